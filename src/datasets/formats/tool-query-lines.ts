@@ -1,0 +1,105 @@
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { type Catalog, createCatalog } from '../../catalog/catalog.ts'
+import { readToolLines } from '../../catalog/sources/read-tools.ts'
+import { readTextFile } from '../../lib/files.ts'
+import { parseJsonLines } from '../../lib/json-lines.ts'
+import { Problems } from '../../lib/problems.ts'
+import { zodProblem } from '../../lib/zod-problem.ts'
+import type { Dataset, Judgment, Judgments, Query } from '../dataset.ts'
+import { sha256Of } from '../manifest.ts'
+import { splitOf } from '../split.ts'
+import { repeatedTexts } from '../validate.ts'
+
+const querySchema = z.looseObject({
+  id: z.union([z.string().min(1), z.number()]).transform(String),
+  query: z.string(),
+  lang: z.string().optional(),
+  kind: z.string().optional(),
+  relevant: z.array(z.union([z.string(), z.looseObject({ tool: z.string(), grade: z.int().default(1) })])),
+})
+
+type ForeignQuery = z.infer<typeof querySchema>
+
+function judgmentsOf(
+  { id, relevant }: ForeignQuery,
+  where: string,
+  catalog: Catalog,
+  problems: Problems,
+): Judgments {
+  const judgments = new Map<string, Judgment>()
+  for (const entry of relevant) {
+    const { tool, grade } = typeof entry === 'string' ? { tool: entry, grade: 1 } : entry
+    if (!catalog.byId.has(tool)) {
+      problems.report(
+        where,
+        `query "${id}" grades tool "${tool}", which tools.jsonl lacks. Add the tool or remove the judgment.`,
+      )
+    } else judgments.set(tool, { grade })
+  }
+  return judgments
+}
+
+function queryOf({ id, query, lang, kind }: ForeignQuery): Query {
+  return {
+    id,
+    text: query,
+    lang: lang ?? 'unknown',
+    kind: kind ?? 'unknown',
+    form: 'keyword',
+    split: splitOf(id),
+  }
+}
+
+/**
+ * A folder with `tools.jsonl` and `queries.jsonl` (`{id, query, relevant: [{tool, grade}], lang}`).
+ * @throws GaugeError E_DATASET with all problems
+ */
+export function loadToolQueryLines(folder: string): Dataset {
+  const problems = new Problems()
+  const [toolFile, queryFile] = [join(folder, 'tools.jsonl'), join(folder, 'queries.jsonl')]
+  const [toolText, queryText] = [readTextFile(toolFile), readTextFile(queryFile)]
+  const catalog = createCatalog(readToolLines(toolText, toolFile, problems).map(({ draft }) => draft))
+  if (catalog.tools.length === 0) problems.report(toolFile, 'no tools. Write one JSON object a line.')
+  const queries: Query[] = []
+  const judgments = new Map<string, Judgments>()
+  for (const { line, value } of parseJsonLines(queryText, queryFile, problems)) {
+    const where = `${queryFile}:${line}`
+    const parsed = querySchema.safeParse(value)
+    if (!parsed.success) {
+      problems.report(
+        where,
+        `no query (${zodProblem(parsed.error)}). Expected {"id", "query", "relevant": [{"tool", "grade"}]}.`,
+      )
+      continue
+    }
+    const query = queryOf(parsed.data)
+    if (query.text.trim() === '')
+      problems.report(where, `query "${query.id}" has no text. Write one or remove the line.`)
+    if (judgments.has(query.id))
+      problems.report(where, `query id "${query.id}" stands twice. Ids are unique.`)
+    queries.push(query)
+    judgments.set(query.id, judgmentsOf(parsed.data, where, catalog, problems))
+  }
+  if (queries.length === 0) problems.report(queryFile, 'no queries. Write one JSON object a line.')
+  problems.throwIfAny('E_DATASET', `dataset ${folder}`)
+  const repeated = repeatedTexts({ queries, judgments })
+  return {
+    name: basename(folder),
+    title: basename(folder),
+    version: '0.0.0',
+    origin: 'foreign',
+    catalog,
+    queries,
+    judgments,
+    checksum: sha256Of([toolText, queryText].map(sha256Of).join('\n')),
+    warnings: [
+      ...catalog.warnings,
+      ...(repeated.length === 0
+        ? []
+        : [
+            `${repeated.length} ${repeated.length === 1 ? 'query repeats' : 'queries repeat'} a text with other labels (first: "${repeated[0]?.second.id}")`,
+          ]),
+    ],
+  }
+}

@@ -1,0 +1,82 @@
+import type { Catalog } from '../catalog/catalog.ts'
+import { nearest } from '../lib/nearest.ts'
+import type { Problems } from '../lib/problems.ts'
+import type { CsvRow } from './csv.ts'
+import {
+  FORMS,
+  type Form,
+  type Judgment,
+  type Judgments,
+  KINDS,
+  type Query,
+  type QueryId,
+} from './dataset.ts'
+import { splitOf } from './split.ts'
+
+export type QueryRow = CsvRow<'id' | 'text' | 'lang' | 'kind' | 'form' | 'twin'>
+export type JudgmentRow = CsvRow<'query' | 'tool' | 'grade' | 'need'>
+
+const LANGUAGES = ['en', 'zh', 'ja', 'ko', 'mixed']
+const GRADES = ['0', '1', '2']
+
+function oneOf(
+  where: string,
+  column: string,
+  value: string,
+  known: readonly string[],
+  problems: Problems,
+): void {
+  if (known.includes(value)) return
+  problems.report(where, `${column} "${value}" is none of ${known.join(', ')}.`)
+}
+
+export function readQueries(rows: readonly QueryRow[], problems: Problems): Query[] {
+  return rows.map(({ where, cells: { id, text, lang, kind, form, twin } }) => {
+    if (id === '') problems.report(where, 'the id is empty. Give every query an id of its own.')
+    if (text.trim() === '') problems.report(where, `query "${id}" has no text. Write one or remove the row.`)
+    oneOf(where, 'lang', lang, LANGUAGES, problems)
+    oneOf(where, 'kind', kind, KINDS, problems)
+    oneOf(where, 'form', form, FORMS, problems)
+    return { id, text, lang, kind, form: form as Form, split: splitOf(id), ...(twin === '' ? {} : { twin }) }
+  })
+}
+
+/** Judgments by query, with an entry for every query; what does not fit is reported and left out. */
+export function buildJudgments(
+  queries: readonly QueryRow[],
+  rows: readonly JudgmentRow[],
+  catalog: Catalog,
+  problems: Problems,
+): ReadonlyMap<QueryId, Judgments> {
+  const judgments = new Map(queries.map(({ cells }) => [cells.id, new Map<string, Judgment>()]))
+  // Without queries (queries.csv could not be read) every judgment would be a problem that is none.
+  if (queries.length === 0) return judgments
+  const toolNames = [...catalog.byId.keys()]
+  for (const { where, cells } of rows) {
+    const ofQuery = judgments.get(cells.query)
+    if (ofQuery === undefined) {
+      problems.report(
+        where,
+        `query "${cells.query}" is not in queries.csv. Add the query or remove the judgment.`,
+      )
+    } else if (!catalog.byId.has(cells.tool)) {
+      const near = nearest(cells.tool, toolNames)
+      const mend = near === undefined ? 'Add the tool or remove the judgment.' : `Did you mean "${near}"?`
+      problems.report(
+        where,
+        `query "${cells.query}" grades tool "${cells.tool}", which the catalog lacks. ${mend}`,
+      )
+    } else if (!GRADES.includes(cells.grade)) {
+      problems.report(where, `grade "${cells.grade}" of tool "${cells.tool}". Expected 0, 1 or 2.`)
+    } else if (ofQuery.has(cells.tool)) {
+      problems.report(
+        where,
+        `query "${cells.query}" grades tool "${cells.tool}" a second time. Keep one row.`,
+      )
+    } else {
+      const grade = Number(cells.grade)
+      ofQuery.set(cells.tool, cells.need === '' ? { grade } : { grade, need: cells.need })
+    }
+  }
+  return judgments
+}

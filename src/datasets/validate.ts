@@ -1,0 +1,133 @@
+import type { PlacedTool } from '../catalog/sources/read-tools.ts'
+import type { Problems } from '../lib/problems.ts'
+import type { Dataset, Judgments, Query } from './dataset.ts'
+import type { QueryRow } from './own-rows.ts'
+
+interface Context {
+  readonly folder: string
+  readonly problems: Problems
+}
+
+/** Kinds whose right answer is no deferred tool. */
+const WITHOUT_ANSWER = 'no-match'
+const CORE_ANSWER = 'core'
+
+/** What only the whole set shows: empty parts, names and ids that stand twice, twins, forms, and labels that contradict the kind. */
+export function checkDataset(
+  dataset: Dataset,
+  tools: readonly PlacedTool[],
+  rows: readonly QueryRow[],
+  { folder, problems }: Context,
+): void {
+  if (tools.length === 0) problems.report(`${folder}/tools.jsonl`, 'no tools. A dataset needs at least one.')
+  if (rows.length === 0) problems.report(`${folder}/queries.csv`, 'no queries. A dataset needs at least one.')
+  checkTools(tools, problems)
+  checkIds(rows, problems)
+  const byId = new Map(dataset.queries.map((query) => [query.id, query]))
+  dataset.queries.forEach((query, i) => {
+    const where = rows[i]?.where ?? folder
+    checkTwin(query, byId, where, problems)
+    checkForm(query, where, problems)
+    checkLabels(query, dataset, where, problems)
+  })
+  for (const { first, second } of repeatedTexts(dataset)) {
+    const where = rows[dataset.queries.indexOf(second)]?.where ?? folder
+    problems.report(
+      where,
+      `query "${second.id}" has the text of "${first.id}" but other labels. Keep one, or give both the same.`,
+    )
+  }
+}
+
+function checkTools(tools: readonly PlacedTool[], problems: Problems): void {
+  const seen = new Map<string, string>()
+  for (const { draft, where } of tools) {
+    const key = JSON.stringify([draft.name, draft.server ?? ''])
+    const before = seen.get(key)
+    if (before !== undefined) {
+      problems.report(where, `tool "${draft.name}" stands at ${before} too. Rename one or remove it.`)
+    }
+    seen.set(key, where)
+  }
+}
+
+function checkIds(rows: readonly QueryRow[], problems: Problems): void {
+  const seen = new Map<string, string>()
+  for (const { where, cells } of rows) {
+    const before = seen.get(cells.id)
+    if (before !== undefined)
+      problems.report(where, `query id "${cells.id}" stands at ${before} too. Ids are unique.`)
+    seen.set(cells.id, where)
+  }
+}
+
+function checkTwin(query: Query, byId: ReadonlyMap<string, Query>, where: string, problems: Problems): void {
+  const { id, kind, twin } = query
+  if (twin !== undefined && !byId.has(twin)) {
+    problems.report(
+      where,
+      `query "${id}" names twin "${twin}", which is no query. Correct the id or leave it empty.`,
+    )
+  }
+  if (twin === id)
+    problems.report(where, `query "${id}" is its own twin. Name the clean or English counterpart.`)
+  if (kind === 'typo' && twin === undefined) {
+    problems.report(where, `query "${id}" is a typo query without a twin. Name its clean counterpart.`)
+  }
+}
+
+/** As the search reads it: pluses at the start of a word, and behind them something to search for. */
+const PLUS_WORD = /(^|\s)[+＋]\S*[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+function formOf(text: string): string {
+  const prefix = /^\s*(select|discover)\s*[:：]/i.exec(text)?.[1]
+  if (prefix !== undefined) return prefix.toLowerCase()
+  return PLUS_WORD.test(text) ? 'required' : 'keyword'
+}
+
+function checkForm({ id, text, form }: Query, where: string, problems: Problems): void {
+  const expected = formOf(text)
+  if (form !== expected)
+    problems.report(where, `query "${id}" says form ${form}, its text has the form ${expected}.`)
+}
+
+function checkLabels(query: Query, dataset: Dataset, where: string, problems: Problems): void {
+  const { id, kind } = query
+  const judged = [...(dataset.judgments.get(id) ?? [])]
+  const relevant = judged.filter(([, { grade }]) => grade >= 1)
+  if (kind === WITHOUT_ANSWER) {
+    if (relevant.length > 0)
+      problems.report(where, `no-match query "${id}" has a right tool. Change kind or grade.`)
+    return
+  }
+  const best = relevant.filter(([, { grade }]) => grade === 2).map(([toolId]) => toolId)
+  if (best.length === 0) {
+    problems.report(where, `query "${id}" has no tool of grade 2. Judge one, or make it a no-match query.`)
+  }
+  const core = new Set(dataset.catalog.core.map((tool) => tool.id))
+  if (kind === CORE_ANSWER && !best.some((toolId) => core.has(toolId))) {
+    problems.report(where, `core query "${id}" has no core tool of grade 2. Change kind or judgment.`)
+  }
+}
+
+function sameLabels(a: Judgments, b: Judgments): boolean {
+  return a.size === b.size && [...a].every(([toolId, { grade }]) => b.get(toolId)?.grade === grade)
+}
+
+/** Queries whose text stood before with other labels. */
+export function repeatedTexts({
+  queries,
+  judgments,
+}: Pick<Dataset, 'queries' | 'judgments'>): { readonly first: Query; readonly second: Query }[] {
+  const firstByText = new Map<string, Query>()
+  const none: Judgments = new Map()
+  return queries.flatMap((query) => {
+    const first = firstByText.get(query.text)
+    if (first === undefined) {
+      firstByText.set(query.text, query)
+      return []
+    }
+    const same = sameLabels(judgments.get(first.id) ?? none, judgments.get(query.id) ?? none)
+    return same ? [] : [{ first, second: query }]
+  })
+}

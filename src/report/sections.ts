@@ -1,0 +1,41 @@
+import type { RunReport } from '../experiment/result.ts'
+import { modeTable } from './mode-table.ts'
+import { nothingToFindTables } from './nothing-to-find-table.ts'
+import { sliceTable } from './slice-table.ts'
+import { furtherTable, type Standing, standingNotes, standings, standingTable, verdict } from './standings.ts'
+import type { Table } from './table.ts'
+import { timingTables } from './timing-tables.ts'
+
+/** One line per dataset: what a reader came for. */
+export interface Headline {
+  readonly dataset: string
+  readonly verdict: string
+}
+
+/** What every written report says, in its order, before anyone has decided how it looks. */
+export interface Sections {
+  readonly headlines: readonly Headline[]
+  readonly standings: readonly Table[]
+  readonly standingNotes: readonly string[]
+  /** Retrievers on queries whose right answer is no deferred tool. */
+  readonly nothingToFind: readonly Table[]
+  readonly slices: readonly Table[]
+  readonly further: readonly Table[]
+  readonly timings: readonly Table[]
+  readonly modes: readonly Table[]
+}
+
+export function sectionsOf(report: RunReport): Sections {
+  const all = standings(report)
+  const present = (table: Table | undefined): table is Table => table !== undefined
+  return {
+    headlines: all.map((standing: Standing) => ({ dataset: standing.dataset, verdict: verdict(standing) })),
+    standings: all.map((standing) => standingTable(report, standing)),
+    standingNotes: standingNotes(report),
+    nothingToFind: nothingToFindTables(report, all),
+    slices: all.map((standing) => sliceTable(report, standing)).filter(present),
+    further: all.map((standing) => furtherTable(report, standing)).filter(present),
+    timings: timingTables(report),
+    modes: [modeTable(report)].filter(present),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Document } from './document.ts'
+import { buildSubstringIndex } from './substring-index.ts'
+
+/** How a term stands inside a name without being one of its words. */
+export type Containment = 'part' | 'glued'
+
+/** Finds what stands inside names. */
+export interface NameContainment {
+  /** Documents whose name has the term inside a word (3 characters and more) or across words (4 and more). */
+  containing(term: string, visit: (doc: number, where: Containment) => void): void
+  readonly bytes: number
+}
+
+const SHORTEST_IN_PART = 3
+const SHORTEST_GLUED = 4
+
+export function buildNameContainment(documents: readonly Document[]): NameContainment {
+  const glued = buildSubstringIndex(documents.map(({ name }) => name.parts.join('')))
+  return {
+    bytes: glued.bytes,
+    containing: (term, visit) => {
+      if (term.length < SHORTEST_IN_PART) return
+      glued.search(term, (doc) => {
+        const inPart = (documents[doc] as Document).name.parts.some((part) => part.includes(term))
+        if (inPart) visit(doc, 'part')
+        else if (term.length >= SHORTEST_GLUED) visit(doc, 'glued')
+      })
+    },
+  }
+}

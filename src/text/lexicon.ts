@@ -1,0 +1,99 @@
+import { GrowableUint32 } from '../lib/growable.ts'
+import type { Analyzer, Token } from './analyzer.ts'
+import { createChunkTable } from './chunk-table.ts'
+
+/** A token by numbers: its term, and the word as written. */
+export interface NumberedToken {
+  readonly term: number
+  readonly surface: number
+}
+
+/**
+ * Everything an analyser has read so far, by number: a chunk of text is analysed once, and indexes built
+ * after that look its terms up. Indexes hold the lexicon they were built with.
+ */
+export interface Lexicon {
+  readonly analyzer: Analyzer
+  /** @param chunks - emptied, then filled with the numbers of the text's chunks in reading order */
+  read(text: string, chunks: GrowableUint32): void
+  /** The terms of chunk c stand in `terms` and `surfaces` at `starts.values[c]` to `starts.values[c + 1]`. */
+  readonly starts: GrowableUint32
+  readonly terms: GrowableUint32
+  readonly surfaces: GrowableUint32
+  /** The number of a token's term, given when it is new. */
+  number(token: Token): number
+  find(term: string): number | undefined
+  term(number: number): string
+  /** Terms of scripts without spaces that hold the character. */
+  gramsHolding(character: string): readonly number[]
+  /** Distinct terms. */
+  size(): number
+  /** Distinct chunks. */
+  chunks(): number
+}
+
+function createLexicon(analyzer: Analyzer): Lexicon {
+  const table = createChunkTable()
+  const starts = new GrowableUint32()
+  const terms = new GrowableUint32()
+  const surfaces = new GrowableUint32()
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  const byCharacter = new Map<string, number[]>()
+  starts.push(0)
+
+  const noteCharacters = (gram: string, number: number) => {
+    for (const character of new Set(gram)) {
+      const grams = byCharacter.get(character)
+      if (grams === undefined) byCharacter.set(character, [number])
+      else grams.push(number)
+    }
+  }
+
+  const number = ({ term, kind }: Token): number => {
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    numbers.set(term, texts.length)
+    if (kind === 'gram') noteCharacters(term, texts.length)
+    return texts.push(term) - 1
+  }
+
+  const analyzeChunk = (chunk: string) => {
+    for (const token of analyzer.analyzeChunk(chunk)) {
+      terms.push(number(token))
+      surfaces.push(token.surface)
+    }
+    starts.push(terms.length)
+  }
+
+  return {
+    analyzer,
+    starts,
+    terms,
+    surfaces,
+    number,
+    read: (text, chunks) => {
+      table.read(text, chunks)
+      for (let known = starts.length - 1; known < table.size(); known++) analyzeChunk(table.chunk(known))
+    },
+    find: (term) => numbers.get(term),
+    term: (at) => texts[at] ?? '',
+    gramsHolding: (character) => byCharacter.get(character) ?? [],
+    size: () => texts.length,
+    chunks: () => table.size(),
+  }
+}
+
+/** Ten times the distinct words of 100,000 tools: a process that reads more begins a new lexicon instead of growing without end. */
+const MOST_CHUNKS = 300_000
+
+const lexicons = new WeakMap<Analyzer, Lexicon>()
+
+/** The lexicon that an analyser's indexes share. */
+export function lexiconOf(analyzer: Analyzer): Lexicon {
+  const known = lexicons.get(analyzer)
+  if (known !== undefined && known.chunks() < MOST_CHUNKS) return known
+  const fresh = createLexicon(analyzer)
+  lexicons.set(analyzer, fresh)
+  return fresh
+}

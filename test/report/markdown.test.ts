@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { chartPlans } from '../../src/report/charts.ts'
+import { markdownReport } from '../../src/report/markdown.ts'
+import { renameDataset, renameRetriever, sampleReport } from '../support/sample-report.ts'
+
+/** Cells of a row: pipes that begin, divide and end it. */
+const pipes = (line: string) => line.split('|').length
+
+describe('markdownReport', () => {
+  test('names the leader and gives every mean with its interval', () => {
+    const text = markdownReport(sampleReport())
+    expect(text).toContain('tool-search(hybrid) leads: nDCG@10 .829')
+    expect(text).toContain('★ **`tool-search(hybrid)`** | **.829 [.788, .870]**')
+  })
+
+  test('holds the manifest: commit, versions, machine, seed and checksums', () => {
+    const text = markdownReport(sampleReport())
+    for (const fact of [
+      '0123456789ab',
+      'v20.20.2',
+      '8 × Example CPU',
+      '| seed | 1 |',
+      '1'.repeat(64),
+      '2026-02-20',
+    ]) {
+      expect(text).toContain(fact)
+    }
+  })
+
+  test('says how recall and intervals are meant', () => {
+    const text = markdownReport(sampleReport())
+    expect(text).toMatch(/^- Recall in papers on tool retrieval often means Success@k/mu)
+    expect(text).toMatch(/^- Rankings are 10 hits deep: RR over the first 10 results\.$/mu)
+    expect(text).toMatch(/bootstrap over queries/u)
+  })
+
+  test('shows queries with nothing to find for every retriever, with what the measures mean', () => {
+    const text = markdownReport(sampleReport())
+    expect(text).toContain('| retriever | Empty (n = 14) | Loaded (n = 9) |')
+    expect(text).toContain('| `tool-search(hybrid)` | .571 [.364, .779] | 1.000 [1.000, 1.000] |')
+    expect(text).toMatch(/^Loaded: share of the core queries/mu)
+    expect(text).not.toMatch(/kind:no-match|kind:core/u)
+  })
+
+  test('warnings are the last section', () => {
+    const warnings = ['mode standard on agent-cli: the prompt does not fit']
+    expect(markdownReport({ ...sampleReport(), warnings })).toMatch(
+      /\n## Warnings\n\n- mode standard on agent-cli: the prompt does not fit\n$/u,
+    )
+  })
+
+  test('links every chart there is, and none where none was drawn', () => {
+    const report = sampleReport()
+    for (const { file } of chartPlans(report)) expect(markdownReport(report)).toContain(`](${file})`)
+    expect(markdownReport(report, [])).not.toContain('.png')
+  })
+
+  test('measures beyond the main ones have a table of their own', () => {
+    const report = sampleReport()
+    const extra = report.results
+      .filter(({ measure, slice }) => measure === 'R@5' && slice === 'all')
+      .map((row) => ({ ...row, measure: 'Success@5' }))
+    expect(markdownReport({ ...report, results: [...report.results, ...extra] })).toContain(
+      'further measures',
+    )
+    expect(markdownReport(report)).not.toContain('further measures')
+  })
+
+  test('a hostile name neither opens markup nor adds a cell', () => {
+    const name = 'x|y`z <script>alert(1)</script> ](http://evil.test)'
+    const text = markdownReport(
+      renameRetriever(renameDataset(sampleReport(), 'agent-cli', name), 'hybrid', name),
+    )
+    expect(text).not.toMatch(/<script|\]\(http/u)
+    const lines = text.split('\n')
+    const head = lines.findIndex((line) => line.startsWith('| retriever |'))
+    for (const row of lines.slice(head, head + 10)) expect(pipes(row)).toBe(pipes(lines[head] ?? ''))
+  })
+})

@@ -1,0 +1,203 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { SYNTHETIC } from '../../src/experiment/result.ts'
+import { displayWidth } from '../../src/report/display-width.ts'
+import { terminalReport } from '../../src/report/terminal.ts'
+import { renameDataset, renameRetriever, sampleReport } from '../support/sample-report.ts'
+
+/** The lines of one table: from the title to the empty line behind it. */
+function tableOf(text: string, title: string): readonly string[] {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => line.startsWith(title))
+  return lines.slice(start, lines.indexOf('', start))
+}
+
+const plain = (width: number, report = sampleReport()) => terminalReport(report, { color: false, width })
+
+describe('terminalReport', () => {
+  test('the first lines say who leads, by how much and that it is not settled', () => {
+    const top = plain(200).split('\n').slice(0, 6).join('\n')
+    // .829 - .781 = .048; the intervals .829 ±.041 and .781 ±.045 overlap; .829 - .041 = .788 is above the upper
+    // bounds of the last four only: .735 + .048, .709 + .049, .667 + .051, .081 + .029.
+    expect(top).toContain('agent-cli: tool-search(hybrid) leads: nDCG@10 .829 ±.04, +.048 over hybrid')
+    expect(top).toContain('their intervals overlap, so not settled; clearly above 4 of 7 others')
+  })
+
+  test('a lead beyond both intervals is called so', () => {
+    const report = sampleReport()
+    const results = report.results.map((row) =>
+      row.retriever === 'tool-search(hybrid)' ? { ...row, mean: 0.98, low: 0.97, high: 0.99 } : row,
+    )
+    expect(plain(200, { ...report, results })).toContain('and their intervals do not overlap')
+  })
+
+  test('equal means are level, not a lead', () => {
+    const report = sampleReport()
+    const results = report.results.map((row) => ({ ...row, mean: 0.5, low: 0.4, high: 0.6 }))
+    expect(plain(200, { ...report, results })).toContain('tool-search(hybrid) and hybrid are level')
+  })
+
+  test('retrievers stand by nDCG@10, the leader marked and every figure with its interval', () => {
+    const lines = plain(120).split('\n')
+    const start = lines.findIndex((line) => line.startsWith('agent-cli: n = 212'))
+    expect(lines[start + 2]).toMatch(/^★ tool-search\(hybrid\) .*\.829 ±\.04 .*\.712 ±\.05 .* 7\.3$/u)
+    expect(lines[start + 3]).toMatch(/^≈ hybrid /u)
+    expect(lines[start + 9]).toMatch(/^ {2}cjk-bigram /u)
+  })
+
+  test("build ms is of the dataset's own tools where they were timed", () => {
+    const [, header, first] = tableOf(plain(120), 'agent-cli: n = 212')
+    // 4.1 ms at 100 synthetic tools, the dataset's own 100 take 1.78 times as long: 7.298.
+    expect(header).toMatch(/ build ms$/u)
+    expect(first).toMatch(/ 7\.3$/u)
+    expect(plain(200)).toContain("build ms: median time to index the dataset's own tools.")
+    expect(plain(200)).not.toContain('build ms (N tools)')
+  })
+
+  test('build ms is of the nearest synthetic size, and says so, where they were not', () => {
+    const report = sampleReport()
+    const timings = report.timings.filter(({ catalog }) => catalog !== 'cjk-tools')
+    const text = plain(140, { ...report, timings })
+    const [, header, first] = tableOf(text, 'cjk-tools: n = 212')
+    expect(header).toMatch(/ build ms \(100 tools\)$/u)
+    expect(first).toMatch(/ 4\.1$/u)
+    expect(tableOf(text, 'agent-cli: n = 212')[1]).toMatch(/ build ms$/u)
+    expect(text).toContain('build ms (N tools): median time to index N synthetic tools')
+  })
+
+  test("a dataset's own tools are no size of the size tables", () => {
+    const report = sampleReport()
+    const own = report.timings.filter(({ catalog }) => catalog !== SYNTHETIC)
+    const larger = own.map((row) => ({ ...row, tools: 54_321, buildMs: 98_765 }))
+    const synthetic = report.timings.filter(({ catalog }) => catalog === SYNTHETIC)
+    const title = 'Index build time by catalog size'
+    expect(tableOf(plain(120, { ...report, timings: [...larger, ...synthetic] }), title)).toEqual(
+      tableOf(plain(120), title),
+    )
+    expect(plain(120, { ...report, timings: own })).not.toContain(title)
+  })
+
+  test('timings show the multiple of minisearch', () => {
+    // 4.1 ms / 3.4 ms = 1.206
+    expect(plain(120)).toMatch(/tool-search\(hybrid\) +4\.1 \(1\.21×\)/u)
+  })
+
+  test('modes show recall, hit rate, cost with its interval and the day of the prices', () => {
+    const text = plain(140)
+    expect(text).toMatch(
+      /★ tst · stable-proxy +\.893 +7\.3 +95\.1 % .*0\.312 \[0\.291, 0\.336\] +3\.4 +96\.2 %/u,
+    )
+    expect(text).toContain('Prices as of 2026-02-20')
+  })
+
+  test('modes of equal cost are both marked', () => {
+    const report = sampleReport()
+    const modes = report.modes.map((row) => ({ ...row, costUsd: 0.5 }))
+    const rows = tableOf(plain(140, { ...report, modes }), 'Prompt cache by mode').slice(2, 6)
+    expect(rows.map((row) => row.slice(0, 2))).toEqual(['★ ', '★ ', '★ ', '★ '])
+  })
+
+  test('why a mode has no row is told at the end, and the modes table points there', () => {
+    const report = sampleReport()
+    const modes = report.modes.filter(({ mode }) => mode !== 'standard')
+    const warnings = ['mode standard on agent-cli: the prompt does not fit']
+    const text = plain(200, { ...report, modes, warnings })
+    expect(tableOf(text, 'Prompt cache by mode').join(' ')).toMatch(
+      /No row for standard: .*the warnings at the end/u,
+    )
+    expect(text).toMatch(/\nwarning: mode standard on agent-cli: the prompt does not fit\n$/u)
+    expect(plain(200)).not.toContain('No row for')
+  })
+
+  test('queries with nothing to find have a table of their own, with every retriever, n and interval', () => {
+    const text = plain(120)
+    const [, header, first, ...rest] = tableOf(text, 'agent-cli: queries with nothing to find')
+    expect(header).toMatch(/^retriever +Empty \(n = 14\) +Loaded \(n = 9\)$/u)
+    // 8 / 14 = .571, half of its interval .8 · 1.96 · √(.571 · .429 / 14) = .207
+    expect(first).toMatch(/^tool-search\(hybrid\) +\.571 ±\.21 +1\.000 ±\.00$/u)
+    expect(rest[6]).toMatch(/^cjk-bigram +\.786 ±\.17 +\.000 ±\.00$/u)
+    expect(rest[7]).toMatch(/^Empty: share of the no-match queries/u)
+    expect(tableOf(text, 'cjk-tools: queries with nothing to find')[1]).toMatch(
+      /^retriever +Empty \(n = 10\)$/u,
+    )
+  })
+
+  test('they are no slice, and leave no hole in any other table', () => {
+    const text = plain(120)
+    expect(text).not.toMatch(/kind:no-match|kind:core/u)
+    for (const title of ['agent-cli: n = 212', 'agent-cli by slice', 'cjk-tools by slice']) {
+      expect(tableOf(text, title).length).toBeGreaterThan(8)
+      expect(tableOf(text, title).join('\n')).not.toMatch(/–/u)
+    }
+  })
+
+  test('a dataset of such queries alone still shows them', () => {
+    const report = sampleReport()
+    const results = report.results.filter(({ slice }) => slice === 'kind:no-match')
+    expect(
+      tableOf(plain(120, { ...report, results }), 'agent-cli: queries with nothing to find'),
+    ).toHaveLength(11)
+  })
+
+  test('slices stand by kind, then language, whatever order they come in', () => {
+    const report = sampleReport()
+    const results = [
+      ...report.results.filter(({ slice }) => slice === 'kind:task'),
+      ...report.results.filter(({ slice }) => slice === 'lang:zh'),
+      ...report.results.filter(({ slice }) => slice !== 'kind:task' && slice !== 'lang:zh'),
+    ]
+    const names = tableOf(plain(120, { ...report, results }), 'agent-cli by slice')
+      .slice(2)
+      .map((line) => line.split(' ')[0])
+    expect(names).toEqual([
+      'kind:task',
+      'kind:exact',
+      'kind:name-words',
+      'kind:synonym',
+      'kind:sentence',
+      'lang:zh',
+      'lang:en',
+    ])
+  })
+
+  test('a line says what the measures are, what recall means elsewhere, and how deep rankings are', () => {
+    expect(plain(1000)).toMatch(
+      /nDCG@k: .*R@k: .*RR: 1 \/ rank .*papers .* often means Success@k.*Rankings are 10 hits deep: RR over the first 10 results\./u,
+    )
+  })
+
+  test.each([60, 80, 100, 140])('no line is wider than %i columns', (width) => {
+    const report = renameDataset(sampleReport(), 'cjk-tools', '日常工具检索数据集')
+    const widest = Math.max(...plain(width, report).split('\n').map(displayWidth))
+    expect(widest).toBeLessThanOrEqual(width)
+  })
+
+  test('a narrow terminal loses no column', () => {
+    for (const column of ['nDCG@10', 'R@1', 'R@5', 'R@10', 'RR', 'build ms', 'uncached', 'completed']) {
+      expect(plain(60)).toContain(column)
+    }
+  })
+
+  test('colour is used only when asked for, and says nothing that is not there without it', () => {
+    const colored = terminalReport(sampleReport(), { color: true, width: 100 })
+    expect(colored).toContain('\u001b[')
+    expect(stripVTControlCharacters(colored)).toBe(plain(100))
+  })
+
+  test('escape sequences and overrides in names do not reach the terminal', () => {
+    const evil = renameRetriever(
+      renameDataset(sampleReport(), 'agent-cli', 'set\u001b[2J\u202e'),
+      'keyword',
+      'key\u001b]0;pwned\u0007word\nrow',
+    )
+    const lines = plain(120, evil).split('\n').join(' ')
+    expect(lines).not.toMatch(/[\p{Cc}\u202e]|pwned/u)
+    expect(lines).toContain('keyword row')
+  })
+
+  test('a run without timings, modes or results still reports', () => {
+    const text = plain(80, { ...sampleReport(), results: [], timings: [], modes: [] })
+    expect(text).toContain('experiment default')
+    expect(text).toContain('warning: dataset agent-cli')
+  })
+})
