@@ -13,25 +13,34 @@ import { catalogAsRead } from '../src/timing/measure-timing.ts'
  * where absolute times drift with the machine's load.
  */
 const [subject = 'tfidf', size = '10000'] = process.argv.slice(2)
-const ROUNDS = 15
-const WARM_UP_ROUNDS = 3
+const ROUNDS = 9
+const WARM_UP_ROUNDS = 2
+/** A round is the median of so many repetitions in a row: the first of them collects the other's garbage. */
+const REPETITIONS = 5
 const QUERIES = 200
 const LIMIT = 5
 
-async function timed(work: () => unknown): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+async function round(work: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < REPETITIONS; i++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return quantileOf(sorted(times), 0.5)
+}
+
+function sorted(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b)
 }
 
 /** Ratios reference / subject, round by round, ascending, and the median time of each. */
 async function compare(reference: () => unknown, own: () => unknown) {
   const pairs: { reference: number; own: number }[] = []
-  for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
-    const pair = { reference: await timed(reference), own: await timed(own) }
-    if (round >= WARM_UP_ROUNDS) pairs.push(pair)
+  for (let i = 0; i < ROUNDS + WARM_UP_ROUNDS; i++) {
+    const pair = { reference: await round(reference), own: await round(own) }
+    if (i >= WARM_UP_ROUNDS) pairs.push(pair)
   }
-  const sorted = (values: number[]) => values.sort((a, b) => a - b)
   return {
     ratios: sorted(pairs.map((pair) => pair.reference / pair.own)),
     referenceMs: quantileOf(sorted(pairs.map((pair) => pair.reference)), 0.5),

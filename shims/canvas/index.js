@@ -1,5 +1,3 @@
-'use strict'
-
 // chartjs-node-canvas asks for `canvas`, whose native binary is fetched from outside the
 // package registry. @napi-rs/canvas ships its binary as a package and offers the same interface.
 const napi = require('@napi-rs/canvas/node-canvas.js')

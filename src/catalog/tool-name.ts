@@ -32,28 +32,37 @@ function serverWordsOf(server: string): readonly string[] {
 
 /** Without a `server` the first `__` behind `mcp__` ends the server's name; with one, a server may hold `__` itself. */
 export function parseToolName({ name, server, isMcp }: Pick<Tool, 'name' | 'server' | 'isMcp'>): ToolName {
-  const split = splitServer(name, server)
-  const leafWords = plainWords(split.leaf)
-  const words = split.server === undefined ? [] : serverWordsOf(split.server)
-  const repeated = words.every((word, i) => leafWords[i] === word)
-  const parts = repeated ? leafWords : [...words, ...leafWords]
+  const prefixed = name.startsWith(MCP_PREFIX)
+  const rest = prefixed ? name.slice(MCP_PREFIX.length) : name
+  const inName = server === undefined ? (prefixed ? leadingServer(rest) : undefined) : server
+  const cut =
+    inName !== undefined && rest.startsWith(inName + SEPARATOR) ? inName.length + SEPARATOR.length : 0
+  const parts = partsOf(plainWords(rest), inName, cut > 0)
   return {
-    server: split.server,
-    leaf: split.leaf,
+    server: inName,
+    leaf: rest.slice(cut),
     parts,
     normalized: parts.join(' '),
-    isMcp: isMcp === true || server !== undefined || name.startsWith(MCP_PREFIX),
+    isMcp: isMcp === true || server !== undefined || prefixed,
   }
 }
 
-function splitServer(name: string, server: string | undefined): { server: string | undefined; leaf: string } {
-  const prefixed = name.startsWith(MCP_PREFIX)
-  const rest = prefixed ? name.slice(MCP_PREFIX.length) : name
-  if (server !== undefined) {
-    const prefix = server + SEPARATOR
-    return { server, leaf: rest.startsWith(prefix) ? rest.slice(prefix.length) : rest }
+/** A server's words come first, once, whether the name holds them before the leaf, in the leaf, or not at all. */
+function partsOf(
+  words: readonly string[],
+  server: string | undefined,
+  holdsServer: boolean,
+): readonly string[] {
+  if (server === undefined) return words
+  const own = serverWordsOf(server)
+  const leafStart = holdsServer ? own.length : 0
+  for (let i = 0; i < own.length; i++) {
+    if (words[leafStart + i] !== own[i]) return holdsServer ? words : own.concat(words)
   }
-  const cut = prefixed ? rest.indexOf(SEPARATOR) : -1
-  if (cut <= 0 || cut + SEPARATOR.length >= rest.length) return { server: undefined, leaf: rest }
-  return { server: rest.slice(0, cut), leaf: rest.slice(cut + SEPARATOR.length) }
+  return leafStart === 0 ? words : words.slice(leafStart)
+}
+
+function leadingServer(rest: string): string | undefined {
+  const cut = rest.indexOf(SEPARATOR)
+  return cut <= 0 || cut + SEPARATOR.length >= rest.length ? undefined : rest.slice(0, cut)
 }

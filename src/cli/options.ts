@@ -30,7 +30,9 @@ function oneOf<T extends string>(text: string, known: readonly T[]): T {
   const found = known.find((value) => value === text)
   if (found !== undefined) return found
   const near = nearest(text, known)
-  throw new InvalidArgumentError(`Expected one of ${known.join(', ')}.${near === undefined ? '' : ` Did you mean "${near}"?`}`)
+  throw new InvalidArgumentError(
+    `Expected one of ${known.join(', ')}.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+  )
 }
 
 export function collectModes(text: string, before: readonly Mode[] | undefined): readonly Mode[] {

@@ -5,7 +5,9 @@ import { readTextFile } from '../lib/files.ts'
 export const PACKAGE_FOLDER = fileURLToPath(new URL('../../', import.meta.url))
 
 export function packageVersion(): string {
-  const { version } = JSON.parse(readTextFile(fileURLToPath(new URL('../../package.json', import.meta.url)))) as {
+  const { version } = JSON.parse(
+    readTextFile(fileURLToPath(new URL('../../package.json', import.meta.url))),
+  ) as {
     version: string
   }
   return version

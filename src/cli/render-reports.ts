@@ -17,7 +17,9 @@ export interface RenderedReports {
   readonly warnings: readonly string[]
 }
 
-async function chartsOrReason(result: ExperimentResult): Promise<{ charts: readonly ChartFile[]; warnings: string[] }> {
+async function chartsOrReason(
+  result: ExperimentResult,
+): Promise<{ charts: readonly ChartFile[]; warnings: string[] }> {
   try {
     return { charts: await renderCharts(result.report), warnings: [] }
   } catch (error) {

@@ -17,15 +17,25 @@ const MOST_PROBLEMS = 200
 
 function program(io: Io): Command {
   const root = new Command('toolgauge')
-    .description('Tool search for LLM agents, measured: recall, significance, index build time, prompt-cache hit rate and cost.')
+    .description(
+      'Tool search for LLM agents, measured: recall, significance, index build time, prompt-cache hit rate and cost.',
+    )
     .version(packageVersion())
     .showHelpAfterError('(toolgauge --help lists the commands, toolgauge COMMAND --help its options)')
-  for (const add of [addRunCommand, addSearchCommand, addMeasureCommand, addSettingsCommand, addDatasetCommand]) {
+  for (const add of [
+    addRunCommand,
+    addSearchCommand,
+    addMeasureCommand,
+    addSettingsCommand,
+    addDatasetCommand,
+  ]) {
     add(root, io)
   }
   const all = [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)]
   for (const command of all) {
-    command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err, getOutHelpWidth: () => io.width })
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: io.out, writeErr: io.err, getOutHelpWidth: () => io.width })
   }
   return root
 }
@@ -48,7 +58,10 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : COULD_NOT_RUN
     if (error instanceof GaugeError) io.err(describe(error))
-    else io.err(`internal error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    else
+      io.err(
+        `internal error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      )
     return COULD_NOT_RUN
   }
 }

@@ -20,11 +20,17 @@ function readManifest(folder: string, problems: Problems): DatasetManifest | und
     return undefined
   }
   const parsed = manifestSchema.safeParse(document)
-  if (!parsed.success) problems.report(file, `${zodProblem(parsed.error)}. See the manifest of a shipped set.`)
+  if (!parsed.success)
+    problems.report(file, `${zodProblem(parsed.error)}. See the manifest of a shipped set.`)
   return parsed.data
 }
 
-function checkSums(folder: string, texts: Readonly<Record<string, string>>, manifest: DatasetManifest, problems: Problems) {
+function checkSums(
+  folder: string,
+  texts: Readonly<Record<string, string>>,
+  manifest: DatasetManifest,
+  problems: Problems,
+) {
   for (const name of DATA_FILES) {
     const found = sha256Of(texts[name] ?? '')
     if (found === manifest.sha256[name]) continue

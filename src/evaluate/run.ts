@@ -21,7 +21,10 @@ export interface RunRequest {
 }
 
 /** Asks every query once. */
-export async function runQueries(index: Index, { dataset, queries, retriever, depth }: RunRequest): Promise<Run> {
+export async function runQueries(
+  index: Index,
+  { dataset, queries, retriever, depth }: RunRequest,
+): Promise<Run> {
   const rankings = new Map<QueryId, Ranking>()
   for (const query of queries) rankings.set(query.id, await index.search(query.text, depth))
   return { dataset: dataset.name, retriever, depth, rankings }

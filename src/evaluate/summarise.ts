@@ -45,7 +45,11 @@ export function scoreQueries(
   })
 }
 
-function ownMeasure(query: Query, ranking: Ranking, judgments: Judgments): Record<string, number> | undefined {
+function ownMeasure(
+  query: Query,
+  ranking: Ranking,
+  judgments: Judgments,
+): Record<string, number> | undefined {
   if (query.kind === 'no-match') return { [EMPTY_MEASURE]: ranking.length === 0 ? 1 : 0 }
   if (query.kind !== 'core') return undefined
   const loaded = ranking.some((hit) => hit.loaded === true && (judgments.get(hit.toolId)?.grade ?? 0) >= 1)

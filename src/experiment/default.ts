@@ -45,7 +45,10 @@ const QUICK_BUDGET: TimingBudget = { buildMs: 60, minBuilds: 3, queryMs: 60, lim
 export type Extent = 'full' | 'quick'
 
 /** Every own retriever and MiniSearch on the shipped datasets; `quick` times less and simulates fewer sessions. */
-export function defaultExperiment(extent: Extent = 'full', settings: Settings = DEFAULT_SETTINGS): Experiment {
+export function defaultExperiment(
+  extent: Extent = 'full',
+  settings: Settings = DEFAULT_SETTINGS,
+): Experiment {
   const retrievers = DEFAULT_RETRIEVERS.map((id) => systemFromId(id, settings))
   const quick = extent === 'quick'
   return {
@@ -79,6 +82,7 @@ export function defaultExperiment(extent: Extent = 'full', settings: Settings = 
  */
 export function defineExperiment(given: Partial<Experiment>): Experiment {
   const base = defaultExperiment('full', given.settings)
-  const timing = given.retrievers === undefined ? base.timing : { ...base.timing, retrievers: given.retrievers }
+  const timing =
+    given.retrievers === undefined ? base.timing : { ...base.timing, retrievers: given.retrievers }
   return { ...base, timing, ...given }
 }

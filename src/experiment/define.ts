@@ -59,9 +59,7 @@ export function defaultSplit(dataset: Dataset): Split | 'all' {
 export function chosenQueries({ dataset, split, maxQueries }: DatasetChoice, seed: number): readonly Query[] {
   const inSplit = dataset.queries.filter((query) => split === 'all' || query.split === split)
   const chosen =
-    maxQueries === undefined || inSplit.length <= maxQueries
-      ? inSplit
-      : sampled(inSplit, maxQueries, seed)
+    maxQueries === undefined || inSplit.length <= maxQueries ? inSplit : sampled(inSplit, maxQueries, seed)
   if (chosen.some((query) => counts(query, dataset))) return chosen
   throw new GaugeError(
     'E_EMPTY',

@@ -1,3 +1,4 @@
+import type { LeaderComparison } from '../evaluate/compare-leader.ts'
 import type { Environment } from './manifest.ts'
 
 /** One mean of one measure for one retriever on one slice of one dataset, with its 95 % interval. */
@@ -15,10 +16,16 @@ export interface ResultRow {
   readonly n: number
 }
 
+/** The leader of a dataset by one measure against one other retriever, paired by query, over all counted queries. */
+export interface ComparisonRow extends LeaderComparison {
+  readonly dataset: string
+  readonly measure: string
+}
+
 /** Build time, latency and memory of one retriever on one catalog. */
 export interface TimingRow {
   readonly retriever: string
-  /** `synthetic` for the seeded generator's tools, otherwise the dataset whose tools were indexed. */
+  /** `SYNTHETIC` for the seeded generator's tools, otherwise the dataset whose tools were indexed. */
   readonly catalog: string
   /** Deferred tools in the catalog. */
   readonly tools: number
@@ -70,14 +77,15 @@ export interface RunReport {
   readonly schema: 1
   readonly manifest: Manifest
   readonly results: readonly ResultRow[]
+  readonly comparisons: readonly ComparisonRow[]
   readonly timings: readonly TimingRow[]
   readonly modes: readonly ModeRow[]
   /** What the reader should know of the input and of what could not be done. */
   readonly warnings: readonly string[]
 }
 
-/** The catalog name of the seeded generator's tools. */
-export const SYNTHETIC = 'synthetic'
+/** The catalog name of the seeded generator's tools; no folder of a dataset is called so. */
+export const SYNTHETIC = '(synthetic)'
 
 /** What a run was a function of. */
 export interface Manifest {

@@ -1,3 +1,4 @@
+import { compareLeader } from '../evaluate/compare-leader.ts'
 import { counts } from '../evaluate/counted.ts'
 import { runQueries } from '../evaluate/run.ts'
 import { scoreQueries, summarise } from '../evaluate/summarise.ts'
@@ -5,7 +6,7 @@ import { seededRandom } from '../lib/random.ts'
 import { PRICES } from '../promptcache/prices.ts'
 import { chosenQueries, type DatasetChoice, depthOf, type Experiment } from './define.ts'
 import type { Environment } from './manifest.ts'
-import type { Manifest, QueryRow, ResultRow, RunReport } from './result.ts'
+import type { ComparisonRow, Manifest, QueryRow, ResultRow, RunReport } from './result.ts'
 import { runTimings } from './run-timings.ts'
 import { simulateModes } from './simulate-modes.ts'
 
@@ -51,9 +52,13 @@ export async function runExperiment(
     schema: 1,
     manifest: manifestOf(experiment, environment, startedAt),
     results: evaluated.results,
+    comparisons: compareAll(experiment, evaluated.rows),
     timings,
     modes,
-    warnings: [...experiment.datasets.flatMap(({ dataset }) => dataset.warnings.map((w) => `${dataset.name}: ${w}`)), ...warnings],
+    warnings: [
+      ...experiment.datasets.flatMap(({ dataset }) => dataset.warnings.map((w) => `${dataset.name}: ${w}`)),
+      ...warnings,
+    ],
   }
   return { report, rows: evaluated.rows }
 }
@@ -77,6 +82,30 @@ async function evaluateAll(experiment: Experiment, next: (what: string) => void)
   return { results, rows }
 }
 
+/** What retrievers are compared by, where a run computes it; otherwise its first measure. */
+const DECIDING_MEASURE = 'nDCG@10'
+
+function compareAll(
+  { datasets, retrievers, measures, seed }: Experiment,
+  rows: readonly QueryRow[],
+): ComparisonRow[] {
+  const ids = measures.map(({ id }) => id)
+  const measure = ids.includes(DECIDING_MEASURE) ? DECIDING_MEASURE : ids[0]
+  if (measure === undefined) return []
+  return datasets.flatMap(({ dataset: { name } }) => {
+    const random = seededRandom(seed).fork(`${name}/compare`)
+    const scored = retrievers.map(({ id }) => ({ retriever: id, values: valuesOf(rows, name, id, measure) }))
+    return compareLeader(scored, random).map((row) => ({ dataset: name, measure, ...row }))
+  })
+}
+
+/** In the order of the queries, which is the same for all retrievers; queries with measures of their own have none. */
+function valuesOf(rows: readonly QueryRow[], dataset: string, retriever: string, measure: string): number[] {
+  return rows
+    .filter((row) => row.dataset === dataset && row.retriever === retriever)
+    .flatMap((row) => row.measures[measure] ?? [])
+}
+
 async function evaluate(
   { measures, seed }: Experiment,
   choice: DatasetChoice,
@@ -89,7 +118,10 @@ async function evaluate(
   const scores = scoreQueries(run, dataset, queries, measures)
   const names = { dataset: dataset.name, retriever: retriever.id }
   return {
-    results: summarise(scores, dataset, seededRandom(seed).fork(dataset.name)).map((summary) => ({ ...names, ...summary })),
+    results: summarise(scores, dataset, seededRandom(seed).fork(dataset.name)).map((summary) => ({
+      ...names,
+      ...summary,
+    })),
     rows: scores.map(({ query, ranking, measures: values }) => ({
       ...names,
       query: query.id,

@@ -1,13 +1,13 @@
-import { bootstrapMean } from '../lib/statistics.ts'
 import { seededRandom } from '../lib/random.ts'
+import { bootstrapMean } from '../lib/statistics.ts'
 import { type ModeResult, simulate } from '../promptcache/simulate.ts'
 import { tasksOf } from '../promptcache/task.ts'
 import { countTokens } from '../text/tokens.ts'
+import { measureTiming } from '../timing/measure-timing.ts'
 import { answerText } from '../toolsearch/answer-text.ts'
 import { ENTRANCES } from '../toolsearch/entrances.ts'
 import { DEFAULT_THRESHOLD_PERCENT } from '../toolsearch/mode.ts'
 import { buildSearchExtraTools, toolSearch } from '../toolsearch/tool-search.ts'
-import { measureTiming } from '../timing/measure-timing.ts'
 import { chosenQueries, type Experiment } from './define.ts'
 import type { ModeRow, TimingRow } from './result.ts'
 
@@ -29,10 +29,15 @@ export async function simulateModes(
   const { dataset } = choice
   const queries = chosenQueries(choice, seed)
   const tasks = tasksOf(dataset, queries)
-  if (tasks.length === 0) return { modes: [], warnings: [`${dataset.name}: no query needs a deferred tool; nothing to simulate`] }
+  if (tasks.length === 0)
+    return { modes: [], warnings: [`${dataset.name}: no query needs a deferred tool; nothing to simulate`] }
   const searcher = await buildSearchExtraTools(dataset.catalog, plan.ranked)
   const retriever = toolSearch(plan.ranked)
-  const indexBuildMs = await buildTime(experiment, timings, queries.map(({ text }) => text))
+  const indexBuildMs = await buildTime(
+    experiment,
+    timings,
+    queries.map(({ text }) => text),
+  )
   const rows: ModeRow[] = []
   const warnings: string[] = []
   for (const mode of plan.modes) {

@@ -14,7 +14,10 @@ export function parseJsonLines(text: string, file: string, problems: Problems): 
     try {
       values.push({ line: i + 1, value: JSON.parse(content) as unknown })
     } catch (error) {
-      problems.report(`${file}:${i + 1}`, `no valid JSON (${(error as Error).message}). Write one JSON object a line.`)
+      problems.report(
+        `${file}:${i + 1}`,
+        `no valid JSON (${(error as Error).message}). Write one JSON object a line.`,
+      )
     }
   })
   return values

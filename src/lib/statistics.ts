@@ -61,3 +61,64 @@ export function bootstrapMeans(columns: readonly (readonly number[])[], random: 
 export function bootstrapMean(values: readonly number[], random: Random = seededRandom(1)): Interval {
   return bootstrapMeans([values], random)[0] as Interval
 }
+
+/** Enough that a p-value of 0.05 is known to ± 0.004. */
+const RANDOMISATION_SAMPLES = 10_000
+/** Up to so many differences, every assignment of signs is counted instead of drawn. */
+const EXACT_UP_TO = 13
+
+/**
+ * Two-sided p-value of a paired randomisation test: how often signs given to the differences at random
+ * make their mean as far from 0 as it is. Exact for few differences; otherwise drawn, with the observed
+ * assignment counted in, so that it is never 0.
+ * Source: Smucker, Allan and Carterette 2007, «A comparison of statistical significance tests for
+ * information retrieval evaluation».
+ * @param differences - one per query, not empty
+ * @throws RangeError on an empty list
+ */
+export function randomisationTest(differences: readonly number[], random: Random): number {
+  const observed = Math.abs(mean(differences)) * differences.length
+  const moving = differences.filter((difference) => difference !== 0)
+  if (moving.length === 0) return 1
+  /** What rounding alone may change: sums that differ by less are equal. */
+  const slack = 1e-12 * moving.reduce((sum, difference) => sum + Math.abs(difference), 0)
+  const isAsFar = (sum: number) => Math.abs(sum) >= observed - slack
+  if (moving.length <= EXACT_UP_TO) return exactShare(moving, isAsFar)
+  let asFar = 1
+  for (let sample = 0; sample < RANDOMISATION_SAMPLES; sample++) {
+    let sum = 0
+    let signs = 0
+    for (let i = 0; i < moving.length; i++) {
+      if (i % 30 === 0) signs = random.int(1 << 30)
+      sum += (signs & 1) === 0 ? (moving[i] as number) : -(moving[i] as number)
+      signs >>= 1
+    }
+    if (isAsFar(sum)) asFar++
+  }
+  return asFar / (RANDOMISATION_SAMPLES + 1)
+}
+
+function exactShare(values: readonly number[], isAsFar: (sum: number) => boolean): number {
+  const assignments = 2 ** values.length
+  let asFar = 0
+  for (let signs = 0; signs < assignments; signs++) {
+    const sum = values.reduce((total, value, i) => total + ((signs >> i) & 1 ? -value : value), 0)
+    if (isAsFar(sum)) asFar++
+  }
+  return asFar / assignments
+}
+
+/**
+ * P-values adjusted for being one of several, in the order given.
+ * Source: Holm 1979, «A simple sequentially rejective multiple test procedure».
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues.map((_, i) => i).sort((a, b) => (pValues[a] as number) - (pValues[b] as number))
+  const adjusted = new Array<number>(pValues.length).fill(1)
+  let highest = 0
+  order.forEach((at, rank) => {
+    highest = Math.max(highest, Math.min(1, (pValues[at] as number) * (pValues.length - rank)))
+    adjusted[at] = highest
+  })
+  return adjusted
+}

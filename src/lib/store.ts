@@ -28,7 +28,10 @@ const MENDS: ReadonlyMap<string, string> = new Map([
 
 function outputError(path: string, error: unknown): GaugeError {
   const reason = MENDS.get((error as NodeJS.ErrnoException).code ?? '') ?? reasonOf(error)
-  return new GaugeError('E_OUTPUT', `${path}: cannot write (${reason}). Free the place or choose another with --out.`)
+  return new GaugeError(
+    'E_OUTPUT',
+    `${path}: cannot write (${reason}). Free the place or choose another with --out.`,
+  )
 }
 
 /**
@@ -64,6 +67,14 @@ function writeAll(folder: string, files: ReadonlyMap<string, string | Uint8Array
   } catch (error) {
     throw outputError(folder, error)
   } finally {
-    for (const { temporary } of staged) rmSync(temporary, { force: true })
+    for (const { temporary } of staged) removeIfThere(temporary)
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Where not even this works nothing was written, and the error to report is the one that stopped the writing.
   }
 }

@@ -1,4 +1,4 @@
-import { type RunReport, SYNTHETIC, type TimingRow } from '../experiment/result.ts'
+import type { RunReport, TimingRow } from '../experiment/result.ts'
 import { threeDigits, wholeCount } from './figures.ts'
 import { type Cell, NO_FIGURE } from './table.ts'
 import { syntheticTimings, timedSizes } from './timing-tables.ts'
@@ -13,7 +13,7 @@ export interface BuildColumn {
 
 /** Over the dataset's own tools, else over the synthetic catalog nearest in size; absent where neither was timed. */
 export function buildColumn(report: RunReport, dataset: string): BuildColumn | undefined {
-  const own = report.timings.filter(({ catalog }) => catalog === dataset && catalog !== SYNTHETIC)
+  const own = report.timings.filter(({ catalog }) => catalog === dataset)
   if (own.length > 0) {
     return {
       header: 'build ms',

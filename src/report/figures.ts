@@ -35,6 +35,20 @@ export function bracketed({ mean, low, high }: Estimate): string {
   return `${fraction(mean)} [${fraction(low)}, ${fraction(high)}]`
 }
 
+/** A difference with its interval, all signed: `+.052 [+.011, +.093]`; bounds near 0 need the third decimal. */
+export function signedBracketed({ mean, low, high }: Estimate): string {
+  return `${signedFraction(mean)} [${signedFraction(low)}, ${signedFraction(high)}]`
+}
+
+/** Smaller p-values differ in nothing a reader can use. */
+const LEAST_P = 0.001
+
+/** `.012`, `.21`, `1.00`, `< .001` */
+export function pValue(p: number): string {
+  if (p < LEAST_P) return `< ${fraction(LEAST_P)}`
+  return p < 0.1 ? fraction(p) : p.toFixed(2).replace(/^0\./u, '.')
+}
+
 /** Three significant digits: `0.42`, `39.8`, `1,230`. */
 export function threeDigits(value: number): string {
   return THREE_DIGITS.format(value)

@@ -52,6 +52,21 @@ const resultRow = z.looseObject({
   n: z.number(),
 })
 
+const comparisonRow = z.looseObject({
+  dataset: z.string(),
+  measure: z.string(),
+  leader: z.string(),
+  other: z.string(),
+  difference: z.number(),
+  low: z.number(),
+  high: z.number(),
+  p: z.number(),
+  pHolm: z.number(),
+  wins: z.number(),
+  ties: z.number(),
+  losses: z.number(),
+})
+
 const timingRow = z.looseObject({
   retriever: z.string(),
   catalog: z.string(),
@@ -88,6 +103,7 @@ const runReport = z.looseObject({
   schema: z.literal(SCHEMA),
   manifest,
   results: z.array(resultRow),
+  comparisons: z.array(comparisonRow),
   timings: z.array(timingRow),
   modes: z.array(modeRow),
   warnings: z.array(z.string()),

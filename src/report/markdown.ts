@@ -8,7 +8,8 @@ import { markdownCode, markdownText } from './untrusted.ts'
 
 /** Where our measures differ from what their names may mean elsewhere. */
 const CONVENTIONS = [
-  'In square brackets: the 95 % interval of the mean, by bootstrap over queries (seeded); it has no width where all queries score the same, however few they are. Queries with nothing relevant stay out of the means; a missing answer counts as 0.',
+  'In square brackets: the 95 % interval of the mean, or of the mean difference, by bootstrap over queries (seeded); it has no width where all queries score the same, however few they are. Queries with nothing relevant stay out of the means; a missing answer counts as 0.',
+  'The leader of a dataset is compared with the others query by query: two-sided paired randomisation test (seeded), p-values adjusted for the number of comparisons (Holm). It is the best of the same queries, so that its lead is rather too large than too small.',
   'Measures are as in trec_eval: nDCG has linear gain, its ideal over all judged tools.',
 ]
 
@@ -27,6 +28,7 @@ export function markdownReport(report: RunReport, charts: readonly ChartPlan[] =
     ...sections.standings.map(tableText),
     notes(sections.standingNotes),
     ...pictures(charts, 'retrieval'),
+    ...sections.comparisons.map(tableText),
     ...sections.nothingToFind.map(tableText),
     ...sections.further.map(tableText),
     heading('Prompt cache by mode', sections.modes),

@@ -1,6 +1,7 @@
-import type { ResultRow, RunReport } from '../experiment/result.ts'
+import type { ComparisonRow, ResultRow, RunReport } from '../experiment/result.ts'
 import { buildColumn } from './build-column.ts'
-import { plusMinus, signedFraction, wholeCount } from './figures.ts'
+import { wholeCount } from './figures.ts'
+import { isSignificant, NOT_SIGNIFICANT } from './significance.ts'
 import { type Cell, NO_FIGURE, type Table } from './table.ts'
 
 /** What decides the order of the main table. */
@@ -23,6 +24,8 @@ export interface Standing {
   readonly dataset: string
   readonly measure: string
   readonly entries: readonly Entry[]
+  /** The first entry against the others, by the same measure; empty where it is the only one. */
+  readonly comparisons: readonly ComparisonRow[]
 }
 
 /** `nDCG@10`, or the first measure of a run that did not compute it. */
@@ -49,41 +52,26 @@ export function standings(report: RunReport): readonly Standing[] {
   const measure = decidingMeasure(report)
   const mean = (entry: Entry) => entry.byMeasure.get(measure)?.mean ?? Number.NEGATIVE_INFINITY
   return report.manifest.datasets
-    .map(({ name }) => ({
-      dataset: name,
-      measure,
-      entries: [...entriesOf(report, name, 'all')].sort((a, b) =>
+    .map(({ name }): Standing => {
+      const entries = [...entriesOf(report, name, 'all')].sort((a, b) =>
         mean(a) === mean(b) ? 0 : mean(b) - mean(a),
-      ),
-    }))
+      )
+      const leader = entries[0]?.retriever
+      const comparisons = report.comparisons.filter(
+        (row) => row.dataset === name && row.measure === measure && row.leader === leader,
+      )
+      return { dataset: name, measure, entries, comparisons }
+    })
     .filter(({ entries }) => entries.length > 0)
 }
 
-function estimateOf(entry: Entry | undefined, measure: string): ResultRow | undefined {
+export function estimateOf(entry: Entry | undefined, measure: string): ResultRow | undefined {
   return entry?.byMeasure.get(measure)
 }
 
-/** The intervals of both do not touch. Careful: means that differ in a paired test can overlap here. */
-function isClearOf(leader: ResultRow, other: ResultRow): boolean {
-  return leader.low > other.high
-}
-
-/** The answer in one sentence: who leads, by how much, and whether that is beyond the intervals. */
-export function verdict({ measure, entries }: Standing): string {
-  const [first, second] = entries
-  const best = estimateOf(first, measure)
-  if (first === undefined || best === undefined) return `no retriever has ${measure}`
-  const figure = `${measure} ${plusMinus(best)}`
-  const next = estimateOf(second, measure)
-  if (second === undefined || next === undefined) return `${first.retriever}: ${figure}`
-  if (next.mean === best.mean) return `${first.retriever} and ${second.retriever} are level: ${figure}`
-  const others = entries.slice(1).map((entry) => estimateOf(entry, measure))
-  const beaten = others.filter((row) => row !== undefined && isClearOf(best, row)).length
-  const settled = isClearOf(best, next)
-    ? 'and their intervals do not overlap'
-    : `but their intervals overlap, so not settled; clearly above ${beaten} of ${others.length} others`
-  const lead = signedFraction(best.mean - next.mean)
-  return `${first.retriever} leads: ${figure}, ${lead} over ${second.retriever}, ${settled}`
+/** The leader against that retriever. */
+export function comparisonWith({ comparisons }: Standing, { retriever }: Entry): ComparisonRow | undefined {
+  return comparisons.find(({ other }) => other === retriever)
 }
 
 /** The measures of the main tables; all of a run that computed none of the usual ones. */
@@ -94,11 +82,10 @@ export function mainMeasures(report: RunReport): readonly string[] {
 }
 
 function standingOf(standing: Standing, entry: Entry): 'best' | 'level' | undefined {
-  const best = estimateOf(standing.entries[0], standing.measure)
-  const own = estimateOf(entry, standing.measure)
-  if (best === undefined || own === undefined) return undefined
+  if (standing.comparisons.length === 0) return undefined
   if (entry === standing.entries[0]) return 'best'
-  return isClearOf(best, own) ? undefined : 'level'
+  const compared = comparisonWith(standing, entry)
+  return compared !== undefined && !isSignificant(compared) ? 'level' : undefined
 }
 
 /** Retriever × measure with intervals, and build time, best first. */
@@ -122,12 +109,17 @@ const DEFERRED = 'Deferred tools are left out of requests until search finds the
 
 /** Said once below the main tables. */
 export function standingNotes(report: RunReport): readonly string[] {
-  const datasets = standings(report).map(({ dataset }) => dataset)
-  if (datasets.length === 0) return []
-  const marks = `★ highest ${decidingMeasure(report)}; ≈ its interval overlaps the leader's (a paired test tells more: toolgauge compare).`
-  const builds = datasets.flatMap((dataset) => buildColumn(report, dataset)?.note ?? [])
+  const all = standings(report)
+  if (all.length === 0) return []
+  const compared = all.some(({ comparisons }) => comparisons.length > 0)
+  const marks = compared
+    ? [
+        `★ highest ${decidingMeasure(report)}; no mark: significantly below it; ≈ not significantly (${NOT_SIGNIFICANT}).`,
+      ]
+    : []
+  const builds = all.flatMap(({ dataset }) => buildColumn(report, dataset)?.note ?? [])
   const brackets = report.manifest.retrievers.some((id) => id.includes('(')) ? [BRACKETS] : []
-  return [marks, ...brackets, DEFERRED, ...new Set(builds)]
+  return [...marks, ...brackets, DEFERRED, ...new Set(builds)]
 }
 
 /** What the run computed beside the main measures; absent where there is nothing. */

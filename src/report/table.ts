@@ -5,7 +5,7 @@ export type Cell = string | Estimate
 
 export interface Row {
   readonly cells: readonly Cell[]
-  /** `best`: what the table's first note names; `level`: not told apart from the best by these figures. */
+  /** `best`: what the table's first note names; `level`: not significantly different from the leader. */
   readonly standing?: 'best' | 'level'
 }
 

@@ -37,7 +37,7 @@ function heading({ manifest }: RunReport, style: TerminalStyle): string {
   const run = `ToolGauge ${version}: experiment ${experiment}, seed ${seed}, ${threeDigits(durationMs / 1000)} s`
   const machine = `commit ${commit}, node ${node}, ${platform}, ${cores} × ${cpu}`
   const intervals =
-    '± is half of a 95 % interval (bootstrap over queries; .00 where all queries score the same, however few).'
+    '± is half of a 95 % interval, its bounds stand in square brackets (bootstrap over queries; no width where all queries score the same, however few).'
   const title = wrapWords(plainLine(run), style.width).map((line) => style.colors.bold(line))
   return [...title, ...faintLines([machine, intervals], style)].join('\n')
 }

@@ -21,28 +21,33 @@ export interface Corpus {
   readonly documents: readonly Document[]
 }
 
-/** The fields of a tool and where their text comes from. */
-const TOOL_TEXT: ReadonlyMap<string, (tool: Tool, name: ToolName) => string> = new Map([
-  ['name', (_, name) => name.normalized],
-  ['hint', (tool) => tool.searchHint ?? ''],
-  ['description', (tool) => tool.description],
-  ['parameters', (tool) => schemaText(tool.inputSchema).names.join(' ')],
-  ['parameterDescriptions', (tool) => schemaText(tool.inputSchema).descriptions.join('\n')],
-])
-
-export const TOOL_FIELDS: readonly string[] = [...TOOL_TEXT.keys()]
+/** The fields of a tool. */
+export const TOOL_FIELDS = ['name', 'hint', 'description', 'parameters', 'parameterDescriptions'] as const
 
 class ToolDocument implements Document {
   readonly name: ToolName
-  readonly #tool: Tool
+  private readonly tool: Tool
 
   constructor(tool: Tool) {
     this.name = parseToolName(tool)
-    this.#tool = tool
+    this.tool = tool
   }
 
   text(field: string): string {
-    return TOOL_TEXT.get(field)?.(this.#tool, this.name) ?? ''
+    switch (field as (typeof TOOL_FIELDS)[number]) {
+      case 'name':
+        return this.name.normalized
+      case 'hint':
+        return this.tool.searchHint ?? ''
+      case 'description':
+        return this.tool.description
+      case 'parameters':
+        return schemaText(this.tool.inputSchema).names.join(' ')
+      case 'parameterDescriptions':
+        return schemaText(this.tool.inputSchema).descriptions.join('\n')
+      default:
+        return ''
+    }
   }
 }
 

@@ -94,7 +94,8 @@ function surfaceTieBreak(
     const all = missing.size
     for (const chunk of chunksOf(doc)) {
       const stop = starts.values[chunk + 1] as number
-      for (let at = starts.values[chunk] as number; at < stop; at++) missing.delete(surfaces.values[at] as number)
+      for (let at = starts.values[chunk] as number; at < stop; at++)
+        missing.delete(surfaces.values[at] as number)
     }
     return all - missing.size
   }

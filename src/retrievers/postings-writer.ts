@@ -70,12 +70,11 @@ export function createPostingsWriter(lexicon: Lexicon, texts: number): PostingsW
   const countChunks = (text: string) => {
     lexicon.read(text, chunksOfText)
     chunks.append(chunksOfText)
-    const starts = lexicon.starts.values
-    const terms = lexicon.terms.values
+    const { starts, terms } = lexicon
     for (let i = 0; i < chunksOfText.length; i++) {
       const chunk = chunksOfText.values[i] as number
-      const stop = starts[chunk + 1] as number
-      for (let at = starts[chunk] as number; at < stop; at++) count(terms[at] as number)
+      const stop = starts.values[chunk + 1] as number
+      for (let at = starts.values[chunk] as number; at < stop; at++) count(terms.values[at] as number)
     }
     if (length === 0) for (const token of lexicon.analyzer.analyze(text)) count(lexicon.number(token))
   }

@@ -24,7 +24,10 @@ const FACTORIES: readonly RetrieverFactory[] = [
 
 const TOOL_SEARCH = 'tool-search'
 
-export const SYSTEM_NAMES: readonly string[] = [...FACTORIES.map((factory) => factory.retrieverName), TOOL_SEARCH]
+export const SYSTEM_NAMES: readonly string[] = [
+  ...FACTORIES.map((factory) => factory.retrieverName),
+  TOOL_SEARCH,
+]
 
 /** What the settings say where an id does not: weights and minimum score. */
 function settingsParams(name: string, { weights, minScore }: Settings): Params {
@@ -37,29 +40,44 @@ function typedValue(name: string, key: string, text: string, fallback: ParamValu
   if (typeof fallback === 'boolean') return text === 'true'
   const value = text === '' ? Number.NaN : Number(text)
   if (Number.isFinite(value)) return value
-  throw new GaugeError('E_RETRIEVER', `retriever ${name}: ${key}="${text}" is no number. Its default is ${fallback}.`)
+  throw new GaugeError(
+    'E_RETRIEVER',
+    `retriever ${name}: ${key}="${text}" is no number. Its default is ${fallback}.`,
+  )
 }
 
 function unknownName(name: string): GaugeError {
   const near = nearest(name, SYSTEM_NAMES)
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`
-  return new GaugeError('E_RETRIEVER', `unknown retriever "${name}".${hint} Known: ${SYSTEM_NAMES.join(', ')}.`)
+  return new GaugeError(
+    'E_RETRIEVER',
+    `unknown retriever "${name}".${hint} Known: ${SYSTEM_NAMES.join(', ')}.`,
+  )
 }
 
 function systemOf(parsed: ParsedId, settings: Settings): Retriever {
   const { name, inner, params } = parsed
   if (name === TOOL_SEARCH) {
     if (inner.length > 1 || Object.keys(params).length > 0) {
-      throw new GaugeError('E_RETRIEVER', 'retriever tool-search takes one inner retriever: tool-search(hybrid).')
+      throw new GaugeError(
+        'E_RETRIEVER',
+        'retriever tool-search takes one inner retriever: tool-search(hybrid).',
+      )
     }
     return toolSearch(systemOf(inner[0] ?? { name: 'hybrid', inner: [], params: {} }, settings))
   }
   const factory = FACTORIES.find((candidate) => candidate.retrieverName === name)
   if (factory === undefined) throw unknownName(name)
   if (inner[0] !== undefined) {
-    throw new GaugeError('E_RETRIEVER', `retriever ${name} takes parameters (key=value), not "${inner[0].name}".`)
+    throw new GaugeError(
+      'E_RETRIEVER',
+      `retriever ${name} takes parameters (key=value), not "${inner[0].name}".`,
+    )
   }
-  const given = Object.entries(params).map(([key, text]) => [key, typedValue(name, key, text, factory.defaults[key])])
+  const given = Object.entries(params).map(([key, text]) => [
+    key,
+    typedValue(name, key, text, factory.defaults[key]),
+  ])
   return factory({ ...settingsParams(name, settings), ...Object.fromEntries(given) })
 }
 

@@ -92,11 +92,24 @@ export function createChunkTable(): ChunkTable {
       const hash = before[from + 1] as number
       let at = (hash ^ (hash >>> 15)) & mask
       while (slots[at * SLOT] !== 0) at = (at + 1) & mask
-      put(at * SLOT, (before[from] as number) - 1, hash, before[from + 2] as number, before[from + 3] as number)
+      put(
+        at * SLOT,
+        (before[from] as number) - 1,
+        hash,
+        before[from + 2] as number,
+        before[from + 3] as number,
+      )
     }
   }
 
-  const numberOf = (bytes: Uint8Array, start: number, end: number, hash: number, high: number, low: number) => {
+  const numberOf = (
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    hash: number,
+    high: number,
+    low: number,
+  ) => {
     let at = (hash ^ (hash >>> 15)) & mask
     for (let slot = at * SLOT; slots[slot] !== 0; slot = at * SLOT) {
       if (slots[slot + 1] === hash && slots[slot + 3] === low && slots[slot + 2] === high) {
@@ -113,10 +126,13 @@ export function createChunkTable(): ChunkTable {
   }
 
   const read: ChunkTable['read'] = (text, numbers) => {
-    numbers.length = 0
     const bytes = roomFor(text)
     const length = encoder.encodeInto(text, bytes).written
     bytes[length] = 0
+    numbers.length = 0
+    numbers.reserve((length >> 1) + 1)
+    const { values } = numbers
+    let found = 0
     for (let at = 0; at < length; at++) {
       let byte = bytes[at] as number
       if (IS_CHUNK_BYTE[byte] === 0) continue
@@ -130,8 +146,14 @@ export function createChunkTable(): ChunkTable {
         low = (low << 8) | byte
         byte = bytes[++at] as number
       } while (IS_CHUNK_BYTE[byte] === 1)
-      numbers.push(numberOf(bytes, start, at, hash, high, low))
+      const slot = ((hash ^ (hash >>> 15)) & mask) * SLOT
+      const isHere = at - start <= TOLD_WHOLE && slots[slot + 3] === low && slots[slot + 2] === high
+      values[found++] =
+        isHere && slots[slot] !== 0
+          ? (slots[slot] as number) - 1
+          : numberOf(bytes, start, at, hash, high, low)
     }
+    numbers.length = found
   }
 
   return { read, size: store.count, chunk: (number) => decoder.decode(store.bytes(number)) }

@@ -1,4 +1,5 @@
-import { chunksOf } from './chunk-table.ts'
+import { GrowableUint32 } from '../lib/growable.ts'
+import { chunksOf, createChunkTable } from './chunk-table.ts'
 import { UNSPACED_CLASS } from './scripts.ts'
 import { splitIdentifier } from './split-identifier.ts'
 
@@ -79,11 +80,30 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** Chunks read so far and, by their numbers, the words they have in names: names share most of theirs. */
+let chunks = createChunkTable()
+let nameWords: (readonly string[])[] = []
+const numbers = new GrowableUint32()
+
+function noteNewChunks(): void {
+  while (nameWords.length < chunks.size()) {
+    const words = wordsOfChunk(chunks.chunk(nameWords.length))
+    nameWords.push(words.filter((word) => word.glued !== true).map((word) => word.text))
+  }
+}
+
 /** The words of a text as names are cut: stop words kept, of a camelCase compound its parts only. */
 export function plainWords(text: string): string[] {
+  if (chunks.size() > CACHE_ENTRIES) {
+    chunks = createChunkTable()
+    nameWords = []
+  }
+  chunks.read(text, numbers)
+  noteNewChunks()
   const words: string[] = []
-  for (const chunk of chunksOf(text)) {
-    for (const word of wordsOfChunk(chunk)) if (word.glued !== true) words.push(word.text)
+  for (let i = 0; i < numbers.length; i++) {
+    const ofChunk = nameWords[numbers.values[i] as number] as readonly string[]
+    for (let at = 0; at < ofChunk.length; at++) words.push(ofChunk[at] as string)
   }
   return words
 }

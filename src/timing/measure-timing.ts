@@ -47,7 +47,11 @@ function freshCopy(catalog: Catalog): Catalog {
   return { ...catalog }
 }
 
-async function timeBuilds(retriever: Retriever, catalog: Catalog, budget: TimingBudget): Promise<readonly number[]> {
+async function timeBuilds(
+  retriever: Retriever,
+  catalog: Catalog,
+  budget: TimingBudget,
+): Promise<readonly number[]> {
   const bench = new Bench({
     time: budget.buildMs,
     iterations: budget.minBuilds,

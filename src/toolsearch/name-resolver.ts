@@ -13,61 +13,76 @@ export interface NameResolver {
   server(text: string): readonly Tool[]
 }
 
-const MCP_PREFIXES = ['mcp', 'tools'] as const
+/** A name with what it is compared by. */
+interface NamedTool {
+  readonly tool: Tool
+  readonly leaf: string
+}
+
+const PREFIXES: ReadonlySet<string> = new Set(['mcp', 'tools'])
 
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-function add(map: Map<string, Tool[]>, key: string, tool: Tool): void {
-  if (key === '') return
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [tool])
-  else list.push(tool)
+/** The words of a name; one such as `mcp` in front says nothing about which tool is meant. */
+function nameWords(text: string): readonly string[] {
+  const words = plainWords(text)
+  return words.length > 1 && PREFIXES.has(words[0] as string) ? words.slice(1) : words
 }
 
-/** A word such as `mcp` in front says nothing about which tool is meant. */
-function withoutPrefix(words: readonly string[]): readonly string[] {
-  const [first, ...rest] = words
-  return rest.length > 0 && MCP_PREFIXES.some((prefix) => prefix === first) ? rest : words
+/** Equal for all notations of a name: its words without anything between; a name without words is its own key. */
+function keyOf(text: string, words: readonly string[]): string {
+  return words.length === 0 ? text : words.join('')
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else if (list[list.length - 1] !== value) list.push(value)
+}
+
+/** The tools that fit most closely: the first test that any of them passes decides. */
+function closest(
+  named: readonly NamedTool[],
+  tests: readonly ((named: NamedTool) => boolean)[],
+): readonly Tool[] {
+  const passing = tests.map((test) => named.filter(test)).find((found) => found.length > 0)
+  return (passing ?? named).map(({ tool }) => tool)
 }
 
 export function createNameResolver(tools: readonly Tool[]): NameResolver {
-  const exact = new Map<string, Tool[]>()
-  const folded = new Map<string, Tool[]>()
-  const spaced = new Map<string, Tool[]>()
-  const glued = new Map<string, Tool[]>()
-  const leaves = new Map<string, Tool[]>()
-  const spacedLeaves = new Map<string, Tool[]>()
+  const whole = new Map<string, NamedTool[]>()
+  const leaves = new Map<string, NamedTool[]>()
   const servers = new Map<string, Tool[]>()
   for (const tool of tools) {
-    const name = parseToolName(tool)
-    add(exact, tool.name, tool)
-    if (tool.id !== tool.name) add(exact, tool.id, tool)
-    add(folded, fold(tool.name), tool)
-    add(spaced, name.normalized, tool)
-    add(spaced, withoutPrefix(plainWords(tool.name)).join(' '), tool)
-    add(glued, name.parts.join(''), tool)
-    add(leaves, fold(name.leaf), tool)
-    add(spacedLeaves, plainWords(name.leaf).join(' '), tool)
-    if (name.server !== undefined) add(servers, plainWords(name.server).join(' '), tool)
+    const { leaf, parts, server } = parseToolName(tool)
+    const named = { tool, leaf }
+    add(whole, keyOf(tool.name, parts), named)
+    add(whole, keyOf(tool.name, nameWords(tool.name)), named)
+    if (tool.id !== tool.name) add(whole, keyOf(tool.id, nameWords(tool.id)), named)
+    add(leaves, keyOf(leaf, plainWords(leaf)), named)
+    if (server !== undefined) add(servers, keyOf(server, plainWords(server)), tool)
   }
 
   const resolve = (text: string): readonly Tool[] => {
-    const words = withoutPrefix(plainWords(text))
-    const found =
-      exact.get(text) ??
-      folded.get(fold(text)) ??
-      spaced.get(words.join(' ')) ??
-      leaves.get(fold(text)) ??
-      spacedLeaves.get(words.join(' ')) ??
-      glued.get(words.join('')) ??
-      []
-    return [...new Set(found)]
+    const words = nameWords(text)
+    const key = keyOf(text, words)
+    const folded = fold(text)
+    const spaced = words.join(' ')
+    const wholes = whole.get(key)
+    if (wholes !== undefined) {
+      return closest(wholes, [
+        ({ tool }) => tool.name === text || tool.id === text,
+        ({ tool }) => fold(tool.name) === folded,
+        ({ tool }) => nameWords(tool.name).join(' ') === spaced || parseToolName(tool).normalized === spaced,
+      ])
+    }
+    return closest(leaves.get(key) ?? [], [
+      ({ leaf }) => fold(leaf) === folded,
+      ({ leaf }) => plainWords(leaf).join(' ') === spaced,
+    ])
   }
 
-  return {
-    resolve,
-    server: (text) => servers.get(withoutPrefix(plainWords(text)).join(' ')) ?? [],
-  }
+  return { resolve, server: (text) => servers.get(keyOf(text, nameWords(text))) ?? [] }
 }

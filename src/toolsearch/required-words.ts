@@ -39,7 +39,9 @@ export function createRequiredFilter({ terms: index, tools, documents }: Indexed
   return {
     keep: (ranking, words, limit) => {
       const sets = words.flatMap(holders).sort((a, b) => a.size - b.size)
-      const kept = [...(sets[0] ?? [])].filter((doc) => sets.every((set) => set.has(doc))).sort((a, b) => a - b)
+      const kept = [...(sets[0] ?? [])]
+        .filter((doc) => sets.every((set) => set.has(doc)))
+        .sort((a, b) => a - b)
       const scores = new Map(ranking.map(({ toolId, score }) => [toolId, score]))
       const hits = kept.flatMap((doc) => {
         const toolId = tools[doc]?.id

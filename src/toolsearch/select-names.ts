@@ -11,7 +11,7 @@ export interface NamedTools {
 
 /** Quotes are read up to a length no name reaches, so that an unclosed one costs no second look at the rest. */
 const PIECE =
-  /"([^"]{0,999})"|'([^']{0,999})'|“([^”]{0,999})”|「([^」]{0,999})」|`([^`]{0,999})`|([^,，、;；\n]+)/gu
+  /"([^"]{0,999})"|'([^']{0,999})'|“([^”]{0,999})”|「([^」]{0,999})」|`([^`]{0,999})`|([^\s,，、;；][^,，、;；\n]*)/gu
 /** The most pieces that are tried as one name: real names hold a comma or two, never dozens. */
 const LONGEST_NAME_IN_PIECES = 6
 

@@ -60,7 +60,10 @@ function readWeights(env: Env, warnings: string[]): Settings['weights'] {
       fallback,
       warnings,
     )
-  const weights = { keyword: read('KEYWORD', DEFAULT_WEIGHTS.keyword), tfidf: read('TFIDF', DEFAULT_WEIGHTS.tfidf) }
+  const weights = {
+    keyword: read('KEYWORD', DEFAULT_WEIGHTS.keyword),
+    tfidf: read('TFIDF', DEFAULT_WEIGHTS.tfidf),
+  }
   if (weights.keyword + weights.tfidf > 0) return weights
   warnings.push(
     `SEARCH_EXTRA_TOOLS_WEIGHT_KEYWORD and SEARCH_EXTRA_TOOLS_WEIGHT_TFIDF are both 0, which scores nothing; using ${DEFAULT_WEIGHTS.keyword} and ${DEFAULT_WEIGHTS.tfidf}.`,
@@ -87,7 +90,8 @@ export function settingsFromEnv(env: Env): { settings: Settings; warnings: reado
   )
   const variable = firstSet(env, 'ENABLE_SEARCH_EXTRA_TOOLS', 'ENABLE_TOOL_SEARCH')
   const parsed = parseMode(variable?.value ?? '')
-  if (parsed.complaint !== undefined && !killed) warnings.push(`${variable?.name}="${variable?.value}" ${parsed.complaint}`)
+  if (parsed.complaint !== undefined && !killed)
+    warnings.push(`${variable?.name}="${variable?.value}" ${parsed.complaint}`)
   return {
     settings: {
       mode: killed ? 'standard' : parsed.mode,

@@ -13,7 +13,9 @@ export async function buildSearchExtraTools(catalog: Catalog, ranked: Retriever)
   return createSearchExtraTools(catalog, {
     ranked: await ranked.build(catalog),
     discover: await tfIdf().build(catalog),
-    required: createRequiredFilter(indexCorpus(plugInCorpus(catalog), TF_IDF_FIELDS, defaultAnalyzer.options)),
+    required: createRequiredFilter(
+      indexCorpus(plugInCorpus(catalog), TF_IDF_FIELDS, defaultAnalyzer.options),
+    ),
   })
 }
 

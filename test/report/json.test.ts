@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import type { QueryRow, ResultRow } from '../../src/experiment/result.ts'
+import type { ComparisonRow, QueryRow, ResultRow } from '../../src/experiment/result.ts'
 import { GaugeError } from '../../src/lib/gauge-error.ts'
 import { parseReport, parseRows, reportJson, rowLine } from '../../src/report/json.ts'
 import { sampleReport } from '../support/sample-report.ts'
@@ -18,6 +18,24 @@ const resultRow: fc.Arbitrary<ResultRow> = fc.record(
     low: figure,
     high: figure,
     n: fc.nat(),
+  },
+  { noNullPrototype: true },
+)
+
+const comparisonRow: fc.Arbitrary<ComparisonRow> = fc.record(
+  {
+    dataset: text,
+    measure: text,
+    leader: text,
+    other: text,
+    difference: figure,
+    low: figure,
+    high: figure,
+    p: figure,
+    pHolm: figure,
+    wins: fc.nat(),
+    ties: fc.nat(),
+    losses: fc.nat(),
   },
   { noNullPrototype: true },
 )
@@ -45,21 +63,21 @@ function codeAndText(run: () => unknown): string {
 }
 
 describe('report.json', () => {
-  propertyTest.prop([fc.array(resultRow), fc.array(text), fc.integer()])(
+  propertyTest.prop([fc.array(resultRow), fc.array(comparisonRow), fc.array(text), fc.integer()])(
     'what is written is read back the same',
-    (results, warnings, seed) => {
+    (results, comparisons, warnings, seed) => {
       const sample = sampleReport()
-      const report = { ...sample, results, warnings, manifest: { ...sample.manifest, seed } }
+      const report = { ...sample, results, comparisons, warnings, manifest: { ...sample.manifest, seed } }
       expect(parseReport(reportJson(report), 'report.json')).toEqual(report)
     },
   )
 
   test('key order does not depend on how the report was put together', () => {
-    const { schema, manifest, results, timings, modes, warnings } = sampleReport()
+    const { schema, manifest, results, comparisons, timings, modes, warnings } = sampleReport()
     const reversed = results.map(
       (row) => Object.fromEntries(Object.entries(row).reverse()) as unknown as ResultRow,
     )
-    const shuffled = { warnings, modes, timings, results: reversed, manifest, schema }
+    const shuffled = { warnings, comparisons, modes, timings, results: reversed, manifest, schema }
     expect(reportJson(shuffled)).toBe(reportJson(sampleReport()))
   })
 
@@ -96,6 +114,17 @@ describe('report.json', () => {
     const json = reportJson(sampleReport()).replace('"catalog":"agent-cli",', '')
     expect(codeAndText(() => parseReport(json, 'r.json'))).toMatch(
       /^E_FORMAT r\.json: timings\[0\]\.catalog: /u,
+    )
+  })
+
+  test('a report without comparisons, or with one that lacks its adjusted p, is refused', () => {
+    const { comparisons, ...without } = sampleReport()
+    expect(codeAndText(() => parseReport(JSON.stringify(without), 'r.json'))).toMatch(
+      /^E_FORMAT r\.json: comparisons: /u,
+    )
+    const json = JSON.stringify({ ...without, comparisons: comparisons.map(({ pHolm: _, ...row }) => row) })
+    expect(codeAndText(() => parseReport(json, 'r.json'))).toMatch(
+      /^E_FORMAT r\.json: comparisons\[0\]\.pHolm: /u,
     )
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartPlans } from '../../src/report/charts.ts'
 import { markdownReport } from '../../src/report/markdown.ts'
-import { renameDataset, renameRetriever, sampleReport } from '../support/sample-report.ts'
+import { onlyRetriever, renameDataset, renameRetriever, sampleReport } from '../support/sample-report.ts'
 
 /** Cells of a row: pipes that begin, divide and end it. */
 const pipes = (line: string) => line.split('|').length
@@ -32,6 +32,25 @@ describe('markdownReport', () => {
     expect(text).toMatch(/^- Recall in papers on tool retrieval often means Success@k/mu)
     expect(text).toMatch(/^- Rankings are 10 hits deep: RR over the first 10 results\.$/mu)
     expect(text).toMatch(/bootstrap over queries/u)
+  })
+
+  test('the leader stands against every other retriever, in the order of the main table', () => {
+    const lines = markdownReport(sampleReport()).split('\n')
+    const start = lines.indexOf('### agent-cli: tool-search(hybrid) against the others, nDCG@10')
+    const table = lines.slice(start + 2, start + 11)
+    expect(table[0]).toBe('| against | difference | p | p (Holm) | wins | ties | losses |')
+    // .829 - .781 = .048 ± .037. The p-values .0001, .0001, .0004, .0009, .0031, .012, .081 are multiplied by
+    // 7, 6, 5, 4, 3, 2, 1: .024 is of the last but one, .081 of the last; 212 - 46 - 29 = 137 ties.
+    expect(table[2]).toBe('| `hybrid` | +.048 [+.011, +.085] | .012 | .024 | 46 | 137 | 29 |')
+    // .829 - .779 = .050 ± .056
+    expect(table[3]).toBe('| ≈ `bm25f` | +.050 [−.006, +.106] | .081 | .081 | 49 | 125 | 38 |')
+    expect(table[8]).toMatch(/^\| `cjk-bigram` \| .* \| &#60; \.001 \| &#60; \.001 \| 178 \| 31 \| 3 \|$/u)
+  })
+
+  test('a single retriever has neither marks nor comparisons', () => {
+    const text = markdownReport(onlyRetriever(sampleReport(), 'hybrid'))
+    expect(text).toContain('- `agent-cli`: hybrid: nDCG@10 .781')
+    expect(text).not.toMatch(/[★≈]|against the others/u)
   })
 
   test('shows queries with nothing to find for every retriever, with what the measures mean', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SYNTHETIC } from '../../src/experiment/result.ts'
 import { displayWidth } from '../../src/report/display-width.ts'
 import { terminalReport } from '../../src/report/terminal.ts'
-import { renameDataset, renameRetriever, sampleReport } from '../support/sample-report.ts'
+import { onlyRetriever, renameDataset, renameRetriever, sampleReport } from '../support/sample-report.ts'
 
 /** The lines of one table: from the title to the empty line behind it. */
 function tableOf(text: string, title: string): readonly string[] {
@@ -15,20 +15,55 @@ function tableOf(text: string, title: string): readonly string[] {
 const plain = (width: number, report = sampleReport()) => terminalReport(report, { color: false, width })
 
 describe('terminalReport', () => {
-  test('the first lines say who leads, by how much and that it is not settled', () => {
-    const top = plain(200).split('\n').slice(0, 6).join('\n')
-    // .829 - .781 = .048; the intervals .829 ±.041 and .781 ±.045 overlap; .829 - .041 = .788 is above the upper
-    // bounds of the last four only: .735 + .048, .709 + .049, .667 + .051, .081 + .029.
-    expect(top).toContain('agent-cli: tool-search(hybrid) leads: nDCG@10 .829 ±.04, +.048 over hybrid')
-    expect(top).toContain('their intervals overlap, so not settled; clearly above 4 of 7 others')
+  test('the first lines say who leads, by how much, and whether that is significant', () => {
+    const top = plain(300).split('\n').slice(0, 6)
+    // .829 - .781 = .048 ± .037; p .012 is the second largest of seven: × 2 = .024; 212 - 46 - 29 = 137.
+    expect(top).toContain(
+      '★ agent-cli: tool-search(hybrid) leads: nDCG@10 .829 ±.04, +.048 [+.011, +.085] over hybrid, significant (p .024, paired randomisation test, Holm-corrected over 7), 46 wins / 137 ties / 29 losses',
+    )
+    // .724 - .715 = .009 ± .025; p .48 is the largest, but .39 × 2 = .78 comes before it; 212 - 21 - 17 = 174.
+    expect(top).toContain(
+      '★ cjk-tools: tool-search(hybrid) leads: nDCG@10 .724 ±.05, +.009 [−.016, +.034] over hybrid, not significant (p .78, paired randomisation test, Holm-corrected over 7), 21 wins / 174 ties / 17 losses',
+    )
   })
 
-  test('a lead beyond both intervals is called so', () => {
+  test('of two retrievers nothing is corrected', () => {
     const report = sampleReport()
-    const results = report.results.map((row) =>
-      row.retriever === 'tool-search(hybrid)' ? { ...row, mean: 0.98, low: 0.97, high: 0.99 } : row,
-    )
-    expect(plain(200, { ...report, results })).toContain('and their intervals do not overlap')
+    const comparisons = report.comparisons.filter(({ other }) => other === 'hybrid')
+    expect(plain(300, { ...report, comparisons })).toContain('(p .024, paired randomisation test), 46 wins')
+  })
+
+  test('a p-value at the level is not significant, one just below it is', () => {
+    const report = sampleReport()
+    const verdicts = (pHolm: number) =>
+      plain(300, { ...report, comparisons: report.comparisons.map((row) => ({ ...row, pHolm })) })
+    expect(verdicts(0.05)).toContain('not significant (p .050')
+    expect(verdicts(0.05)).toMatch(/^≈ minisearch /mu)
+    expect(verdicts(0.049)).toContain(' hybrid, significant (p .049')
+    expect(verdicts(0.049)).not.toMatch(/^≈/mu)
+    expect(verdicts(0.0001)).toContain('(p < .001,')
+  })
+
+  test('a lead that nobody tested is called so', () => {
+    const text = plain(300, { ...sampleReport(), comparisons: [] })
+    expect(text).toContain('leads: nDCG@10 .829 ±.04, +.048 over hybrid, not tested')
+    expect(text).not.toMatch(/^≈/mu)
+  })
+
+  test('comparisons of another leader or by another measure say nothing about this one', () => {
+    const report = sampleReport()
+    const others = [{ leader: 'tfidf' }, { measure: 'R@5' }]
+    for (const other of others) {
+      const comparisons = report.comparisons.map((row) => ({ ...row, ...other }))
+      expect(plain(300, { ...report, comparisons })).toContain('over hybrid, not tested')
+    }
+  })
+
+  test('a single retriever leads nobody and has no mark', () => {
+    const text = plain(120, onlyRetriever(sampleReport(), 'hybrid'))
+    expect(text).toMatch(/^★ agent-cli: hybrid: nDCG@10 \.781 ±\.04$/mu)
+    expect(tableOf(text, 'agent-cli: n = 212')[2]).toMatch(/^hybrid /u)
+    expect(text).not.toMatch(/≈|highest nDCG@10/u)
   })
 
   test('equal means are level, not a lead', () => {
@@ -41,7 +76,8 @@ describe('terminalReport', () => {
     const lines = plain(120).split('\n')
     const start = lines.findIndex((line) => line.startsWith('agent-cli: n = 212'))
     expect(lines[start + 2]).toMatch(/^★ tool-search\(hybrid\) .*\.829 ±\.04 .*\.712 ±\.05 .* 7\.3$/u)
-    expect(lines[start + 3]).toMatch(/^≈ hybrid /u)
+    expect(lines[start + 3]).toMatch(/^ {2}hybrid /u)
+    expect(lines[start + 4]).toMatch(/^≈ bm25f /u)
     expect(lines[start + 9]).toMatch(/^ {2}cjk-bigram /u)
   })
 

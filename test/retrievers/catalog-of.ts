@@ -2,10 +2,14 @@ import type { Catalog, ToolDraft } from '../../src/catalog/catalog.ts'
 import { createCatalog } from '../../src/catalog/catalog.ts'
 import type { Ranking, Retriever, ScoreParts } from '../../src/retrievers/retriever.ts'
 
-/** A catalog of tools that say no more than a test needs; a string is a tool of that name. */
-export function catalogOf(...tools: readonly (string | (Partial<ToolDraft> & { readonly name: string }))[]): Catalog {
+/** A tool that says no more than a test needs; a string is a tool of that name. */
+export type Sketch = string | (Partial<ToolDraft> & { readonly name: string })
+
+export function catalogOf(...tools: readonly Sketch[]): Catalog {
   return createCatalog(
-    tools.map((tool) => (typeof tool === 'string' ? { name: tool, description: '' } : { description: '', ...tool })),
+    tools.map((tool) =>
+      typeof tool === 'string' ? { name: tool, description: '' } : { description: '', ...tool },
+    ),
   )
 }
 
@@ -20,7 +24,11 @@ export async function found(retriever: Retriever, catalog: Catalog, query: strin
 }
 
 /** Scores of all tools that match, by id. */
-export async function scoresOf(retriever: Retriever, catalog: Catalog, query: string): Promise<Map<string, number>> {
+export async function scoresOf(
+  retriever: Retriever,
+  catalog: Catalog,
+  query: string,
+): Promise<Map<string, number>> {
   const index = await retriever.build(catalog)
   const ranking = await index.search(query, Math.max(1, catalog.tools.length))
   return new Map(ranking.map(({ toolId, score }) => [toolId, score]))

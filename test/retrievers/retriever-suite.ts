@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts'
+import { createCatalog } from '../../src/catalog/catalog.ts'
 import type { Index, Ranking, Retriever } from '../../src/retrievers/retriever.ts'
 import { catalogOf, found, idsOf, scoresOf, sumOf } from './catalog-of.ts'
 import { drafts, query } from './random-catalogs.ts'
+import { HOSTILE, harmless, LONG, QUERIES, SAMPLE } from './sample-catalog.ts'
 
 /** What a retriever may be excused from. */
 export type Behaviour =
@@ -13,44 +14,20 @@ export type Behaviour =
   | 'shuffle'
   | 'catalog order in ties'
   | 'surface form in ties'
+  | 'explain'
 
 /** Why a retriever is excused. */
 export type Skips = Partial<Readonly<Record<Behaviour, string>>>
 
 /** Float32 postings, and sums in another order. */
 const EPSILON = 1e-6
-const RUNS = { numRuns: 5000 }
-
-const weather = { description: 'Tells the weather of a city 查询城市天气', searchHint: 'forecast rain 天气预报' }
-const twins = [1, 2, 3, 4].map(() => ({ name: 'weather_forecast', ...weather }))
-
-const SAMPLE: Catalog = catalogOf(
-  { name: 'Read', description: 'Reads the weather from a file 天气' },
-  { name: 'pinned_weather', description: 'weather 天气', alwaysLoad: true },
-  { name: 'CronCreate', description: 'Schedules a recurring job 创建定时任务', searchHint: 'timer repeat 每天' },
-  { name: 'mcp__slack__send_message', description: 'Sends a message to a channel 发送消息' },
-  ...twins,
-  { name: 'mcp__meteo__rain_radar', description: 'Weather radar pictures 天气雷达', searchHint: 'rain clouds' },
-  { name: 'mcp__github__create_issue', description: 'Creates an issue in a repository 创建议题' },
-)
-const QUERIES = ['weather', 'create issue', 'send a message 天气', '天气', '创建', 'cron job for the weather', 'select:CronCreate']
-
-const LONG = 100_000
-/** No stop words in them: what they are measured against has as many words. */
-const HOSTILE = [
-  ...['__proto__', 'constructor', 'prototype', '\ud800', 'zz\udfffzz', '.*+?^${}()|[]\\', '(xx+)+$', '%00\u0000', '\u202e'],
-  ...['x'.repeat(LONG), 'xY'.repeat(LONG / 2), '库'.repeat(LONG)],
-]
-
-/** A name of as many words of which nobody has heard. */
-function harmless(name: string): string {
-  return name.replace(/\p{Lu}/gu, 'Q').replace(/[\p{Ll}\p{N}]/gu, 'q').replaceAll('库', '仓')
-}
+const RUNS = { numRuns: 60 }
 
 /** What every retriever does. A skipped behaviour says why. */
 export function retrieverSuite(retriever: Retriever, skips: Skips = {}): void {
   const unless = (behaviour: Behaviour) => (skips[behaviour] === undefined ? it : it.skip)
-  const because = (behaviour: Behaviour) => (skips[behaviour] === undefined ? '' : ` (skipped: ${skips[behaviour]})`)
+  const because = (behaviour: Behaviour) =>
+    skips[behaviour] === undefined ? '' : ` (skipped: ${skips[behaviour]})`
 
   describe(retriever.id, () => {
     let index: Index
@@ -65,24 +42,31 @@ export function retrieverSuite(retriever: Retriever, skips: Skips = {}): void {
         const ranking = await all(text)
         expect(new Set(idsOf(ranking)).size).toBe(ranking.length)
         expect(ranking.every(({ toolId, score }) => deferred.has(toolId) && score > 0)).toBe(true)
-        expect(ranking.map(({ score }) => score)).toEqual(ranking.map(({ score }) => score).sort((a, b) => b - a))
+        expect(ranking.map(({ score }) => score)).toEqual(
+          ranking.map(({ score }) => score).sort((a, b) => b - a),
+        )
       }
       expect((await all('weather 天气')).length).toBeGreaterThan(0)
     })
 
     it('returns no more than the limit', async () => {
       for (const text of QUERIES) {
-        for (const limit of [1, 2, 3]) expect((await index.search(text, limit)).length).toBeLessThanOrEqual(limit)
+        for (const limit of [1, 2, 3])
+          expect((await index.search(text, limit)).length).toBeLessThanOrEqual(limit)
       }
       expect(await index.search('weather 天气', 2)).toHaveLength(2)
     })
 
-    unless('limit only cuts')(`answers a lower limit by a prefix of the same ranking${because('limit only cuts')}`, async () => {
-      for (const text of QUERIES) {
-        const ranking = await all(text)
-        for (const limit of [1, 2, 5]) expect(await index.search(text, limit)).toEqual(ranking.slice(0, limit))
-      }
-    })
+    unless('limit only cuts')(
+      `answers a lower limit by a prefix of the same ranking${because('limit only cuts')}`,
+      async () => {
+        for (const text of QUERIES) {
+          const ranking = await all(text)
+          for (const limit of [1, 2, 5])
+            expect(await index.search(text, limit)).toEqual(ranking.slice(0, limit))
+        }
+      },
+    )
 
     it('gives the same answer again, whatever was searched or explained between, here or in a second index', async () => {
       const first = await Promise.all(QUERIES.map(all))
@@ -102,31 +86,39 @@ export function retrieverSuite(retriever: Retriever, skips: Skips = {}): void {
       }
     })
 
-    unless('shuffle')(`scores the same in any catalog order, and ranks the same outside ties${because('shuffle')}`, async () => {
-      const shuffled = drafts.chain((tools) =>
-        fc.tuple(fc.constant(tools), fc.shuffledSubarray(tools, { minLength: tools.length })),
-      )
-      await fc.assert(
-        fc.asyncProperty(shuffled, query, async ([tools, others], text) => {
-          const scores = await scoresOf(retriever, createCatalog(tools), text)
-          const ranking = await scoresOf(retriever, createCatalog(others), text)
-          expect(new Set(ranking.keys())).toEqual(new Set(scores.keys()))
-          let previous = Number.POSITIVE_INFINITY
-          for (const [toolId, score] of ranking) {
-            const before = scores.get(toolId) ?? 0
-            expect(Math.abs(score - before)).toBeLessThan(EPSILON * Math.max(1, score))
-            expect(before).toBeLessThan(previous + EPSILON * Math.max(1, score))
-            previous = before
-          }
-        }),
-        RUNS,
-      )
-    })
+    unless('shuffle')(
+      `scores the same in any catalog order, and ranks the same outside ties${because('shuffle')}`,
+      async () => {
+        const shuffled = drafts.chain((tools) =>
+          fc.tuple(fc.constant(tools), fc.shuffledSubarray(tools, { minLength: tools.length })),
+        )
+        await fc.assert(
+          fc.asyncProperty(shuffled, query, async ([tools, others], text) => {
+            const scores = await scoresOf(retriever, createCatalog(tools), text)
+            const ranking = await scoresOf(retriever, createCatalog(others), text)
+            expect(new Set(ranking.keys())).toEqual(new Set(scores.keys()))
+            let previous = Number.POSITIVE_INFINITY
+            for (const [toolId, score] of ranking) {
+              const before = scores.get(toolId) ?? 0
+              expect(Math.abs(score - before)).toBeLessThan(EPSILON * Math.max(1, score))
+              expect(before).toBeLessThan(previous + EPSILON * Math.max(1, score))
+              previous = before
+            }
+          }),
+          RUNS,
+        )
+      },
+    )
 
-    unless('catalog order in ties')(`keeps catalog order between equal tools${because('catalog order in ties')}`, async () => {
-      const twinIds = idsOf(await all('天气 weather')).filter((id) => id.startsWith('weather_forecast'))
-      expect(twinIds).toEqual([1, 2, 3, 4].map((n) => (n === 1 ? 'weather_forecast' : `weather_forecast#${n}`)))
-    })
+    unless('catalog order in ties')(
+      `keeps catalog order between equal tools${because('catalog order in ties')}`,
+      async () => {
+        const twinIds = idsOf(await all('天气 weather')).filter((id) => id.startsWith('weather_forecast'))
+        expect(twinIds).toEqual(
+          [1, 2, 3, 4].map((n) => (n === 1 ? 'weather_forecast' : `weather_forecast#${n}`)),
+        )
+      },
+    )
 
     unless('surface form in ties')(
       `prefers the word as written to its stem between equal scores${because('surface form in ties')}`,
@@ -148,16 +140,19 @@ export function retrieverSuite(retriever: Retriever, skips: Skips = {}): void {
       }
     })
 
-    unless('hostile names')(`takes any string for a name without moving another tool${because('hostile names')}`, async () => {
-      const others = SAMPLE.tools.map(({ id: _, ...draft }) => draft)
-      for (const hostile of HOSTILE) {
-        const named = (name: string) => catalogOf(...others, { name, description: 'odd 怪' })
-        for (const text of ['weather 天气', 'create issue'])
-          expect(await scoresOf(retriever, named(hostile), text)).toEqual(
-            await scoresOf(retriever, named(harmless(hostile)), text),
-          )
-      }
-    })
+    unless('hostile names')(
+      `takes any string for a name without moving another tool${because('hostile names')}`,
+      async () => {
+        const others = SAMPLE.tools.map(({ id: _, ...draft }) => draft)
+        for (const hostile of HOSTILE) {
+          const named = (name: string) => catalogOf(...others, { name, description: 'odd 怪' })
+          for (const text of ['weather 天气', 'create issue'])
+            expect(await scoresOf(retriever, named(hostile), text)).toEqual(
+              await scoresOf(retriever, named(harmless(hostile)), text),
+            )
+        }
+      },
+    )
 
     unless('names found')(`finds a hostile name by itself${because('names found')}`, async () => {
       for (const name of ['__proto__', 'constructor', 'prototype', '(xx+)+$', 'x'.repeat(LONG)]) {
@@ -165,10 +160,9 @@ export function retrieverSuite(retriever: Retriever, skips: Skips = {}): void {
       }
     })
 
-    it('explains a score by parts that add up to it, and nothing where nothing matches', async () => {
-      if (index.explain === undefined) return
-      expect(index.explain('weather', 'nobody')).toEqual([])
-      expect(index.explain('zzz', 'CronCreate')).toEqual([])
+    unless('explain')(`explains a score by parts that add up to it${because('explain')}`, async () => {
+      expect(index.explain?.('weather', 'nobody')).toEqual([])
+      expect(index.explain?.('zzz', 'CronCreate')).toEqual([])
       await fc.assert(
         fc.asyncProperty(drafts, query, async (tools, text) => {
           const built = await retriever.build(createCatalog(tools))

@@ -1,10 +1,12 @@
 import {
+  type ComparisonRow,
   type ModeRow,
   type ResultRow,
   type RunReport,
   SYNTHETIC,
   type TimingRow,
 } from '../../src/experiment/result.ts'
+import { holm } from '../../src/lib/statistics.ts'
 
 const RETRIEVERS = [
   'tool-search(hybrid)',
@@ -108,6 +110,28 @@ const NOTHING_TO_FIND = [
   { dataset: 'cjk-tools', slice: 'kind:no-match', measure: 'Empty', n: 10, right: [6, 4, 4, 5, 3, 0, 4, 9] },
 ] as const
 
+/** `tool-search(hybrid)` against the others, in their order: p, half of the interval's width, wins, losses of 212. */
+const LEADS: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
+  'agent-cli': [
+    [0.012, 0.037, 46, 29],
+    [0.0009, 0.055, 61, 30],
+    [0.0031, 0.052, 58, 33],
+    [0.0004, 0.066, 67, 28],
+    [0.081, 0.056, 49, 38],
+    [0.0001, 0.063, 178, 3],
+    [0.0001, 0.068, 81, 27],
+  ],
+  'cjk-tools': [
+    [0.48, 0.025, 21, 17],
+    [0.004, 0.043, 44, 22],
+    [0.21, 0.039, 38, 29],
+    [0.0002, 0.058, 63, 25],
+    [0.39, 0.025, 27, 22],
+    [0.0031, 0.047, 52, 28],
+    [0.0001, 0.066, 171, 4],
+  ],
+}
+
 const clip = (x: number) => Math.min(1, Math.max(0, x))
 
 /** The mean with an interval of about the width that the bootstrap gives. */
@@ -139,6 +163,30 @@ function resultRows(): ResultRow[] {
       ),
     ),
   )
+}
+
+function comparisonRows(): ComparisonRow[] {
+  return Object.entries(LEADS).flatMap(([dataset, leads]) => {
+    const ndcg = (MEANS[dataset] ?? []).map((means) => means.at(-1) ?? 0)
+    const adjusted = holm(leads.map(([p]) => p))
+    return leads.map(([p, half, wins, losses], i) => {
+      const difference = (ndcg[0] ?? 0) - (ndcg[i + 1] ?? 0)
+      return {
+        dataset,
+        measure: 'nDCG@10',
+        leader: RETRIEVERS[0],
+        other: RETRIEVERS[i + 1] ?? '',
+        difference,
+        low: difference - half,
+        high: difference + half,
+        p,
+        pHolm: adjusted[i] ?? 1,
+        wins,
+        ties: 212 - wins - losses,
+        losses,
+      }
+    })
+  })
 }
 
 function timingRow(
@@ -262,6 +310,7 @@ export function sampleReport(): RunReport {
       pricesAsOf: '2026-02-20',
     },
     results: [...resultRows(), ...nothingToFindRows()],
+    comparisons: comparisonRows(),
     timings: timingRows(),
     modes: modeRows(),
     warnings: ['dataset agent-cli: query "q17" occurs twice with the same labels'],
@@ -279,6 +328,7 @@ export function renameDataset(report: RunReport, from: string, to: string): RunR
       datasets: manifest.datasets.map((set) => ({ ...set, name: renamed(set.name) })),
     },
     results: report.results.map((row) => ({ ...row, dataset: renamed(row.dataset) })),
+    comparisons: report.comparisons.map((row) => ({ ...row, dataset: renamed(row.dataset) })),
     timings: report.timings.map((row) => ({ ...row, catalog: renamed(row.catalog) })),
     modes: report.modes.map((row) => ({ ...row, dataset: renamed(row.dataset) })),
   }
@@ -292,7 +342,25 @@ export function renameRetriever(report: RunReport, from: string, to: string): Ru
     ...report,
     manifest: { ...manifest, retrievers: manifest.retrievers.map(renamed) },
     results: report.results.map((row) => ({ ...row, retriever: renamed(row.retriever) })),
+    comparisons: report.comparisons.map((row) => ({
+      ...row,
+      leader: renamed(row.leader),
+      other: renamed(row.other),
+    })),
     timings: report.timings.map((row) => ({ ...row, retriever: renamed(row.retriever) })),
     modes: report.modes.map((row) => ({ ...row, retriever: renamed(row.retriever) })),
+  }
+}
+
+/** What a run of that retriever alone would have found, without simulated sessions. */
+export function onlyRetriever(report: RunReport, id: string): RunReport {
+  const { manifest } = report
+  return {
+    ...report,
+    manifest: { ...manifest, retrievers: [id] },
+    results: report.results.filter(({ retriever }) => retriever === id),
+    comparisons: [],
+    timings: report.timings.filter(({ retriever }) => retriever === id),
+    modes: [],
   }
 }

@@ -13,7 +13,9 @@ export interface PlacedTool {
 
 /** Tools of a file with one JSON object a line. What cannot be read is reported and left out. */
 export function readToolLines(text: string, file: string, problems: Problems): PlacedTool[] {
-  return parseJsonLines(text, file, problems).flatMap(({ line, value }) => place(value, `${file}:${line}`, problems))
+  return parseJsonLines(text, file, problems).flatMap(({ line, value }) =>
+    place(value, `${file}:${line}`, problems),
+  )
 }
 
 function place(value: unknown, where: string, problems: Problems): PlacedTool[] {
@@ -53,7 +55,10 @@ export function parseTools(text: string, file: string): ToolDraft[] {
       ? readToolLines(text, file, problems)
       : list.flatMap((value, i) => place(value, `${file}, tool ${i + 1}`, problems))
   if (placed.length === 0 && problems.list.length === 0) {
-    problems.report(file, 'no tools found. Expected a JSON array, a tools/list result or one JSON object a line.')
+    problems.report(
+      file,
+      'no tools found. Expected a JSON array, a tools/list result or one JSON object a line.',
+    )
   }
   problems.throwIfAny('E_CATALOG', file)
   return placed.map(({ draft }) => draft)

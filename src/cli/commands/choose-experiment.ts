@@ -10,7 +10,7 @@ import { systemFromId } from '../../systems/systems.ts'
 import type { Settings } from '../../toolsearch/settings.ts'
 import type { Io } from '../io.ts'
 import { datasetFrom } from './dataset.ts'
-import type { RunOptions } from './run.ts'
+import type { RunOptions } from './run-options.ts'
 
 /** The experiment that was meant: the default one or a module's, narrowed by the options. */
 export async function chooseExperiment(
@@ -20,7 +20,8 @@ export async function chooseExperiment(
   io: Io,
 ): Promise<Experiment> {
   const extent = options.quick ? 'quick' : 'full'
-  const base = file === undefined ? defaultExperiment(extent, settings) : await importExperiment(resolve(io.cwd, file))
+  const base =
+    file === undefined ? defaultExperiment(extent, settings) : await importExperiment(resolve(io.cwd, file))
   const retrievers = options.retriever === undefined ? base.retrievers : distinct(options.retriever, settings)
   const measures = options.measure === undefined ? base.measures : parseMeasures(options.measure)
   return {
@@ -37,13 +38,16 @@ export async function chooseExperiment(
     simulation: {
       ...base.simulation,
       modes: options.mode ?? base.simulation.modes,
-      ranked: options.retriever === undefined ? base.simulation.ranked : searchedWith(options.retriever, settings),
+      ranked:
+        options.retriever === undefined ? base.simulation.ranked : searchedWith(options.retriever, settings),
     },
   }
 }
 
 function distinct(ids: readonly string[], settings: Settings): readonly Retriever[] {
-  return [...new Map(ids.map((id) => systemFromId(id, settings)).map((system) => [system.id, system])).values()]
+  return [
+    ...new Map(ids.map((id) => systemFromId(id, settings)).map((system) => [system.id, system])).values(),
+  ]
 }
 
 const TOOL_SEARCH = /^\s*tool-search\s*(?:\((.*)\))?\s*$/s
@@ -59,12 +63,22 @@ function chooseSizes(base: Experiment, { catalogSize, dataset, retriever }: RunO
   return dataset === undefined && retriever === undefined ? base.timing.sizes : []
 }
 
-function chooseDatasets(base: Experiment, { dataset, split, maxQueries }: RunOptions, io: Io): readonly DatasetChoice[] {
+function chooseDatasets(
+  base: Experiment,
+  { dataset, split, maxQueries }: RunOptions,
+  io: Io,
+): readonly DatasetChoice[] {
   const named = dataset?.map((name) => datasetFrom(name, io))
-  const choices = named?.map((set): DatasetChoice => ({ dataset: set, split: defaultSplit(set) })) ?? base.datasets
-  const repeated = choices.map((choice) => choice.dataset.name).find((name, i, all) => all.indexOf(name) !== i)
+  const choices =
+    named?.map((set): DatasetChoice => ({ dataset: set, split: defaultSplit(set) })) ?? base.datasets
+  const repeated = choices
+    .map((choice) => choice.dataset.name)
+    .find((name, i, all) => all.indexOf(name) !== i)
   if (repeated !== undefined) {
-    throw new GaugeError('E_USAGE', `two datasets are called "${repeated}", so their rows could not be told apart. Rename a folder.`)
+    throw new GaugeError(
+      'E_USAGE',
+      `two datasets are called "${repeated}", so their rows could not be told apart. Rename a folder.`,
+    )
   }
   return choices.map((choice) => ({
     ...choice,
@@ -74,12 +88,21 @@ function chooseDatasets(base: Experiment, { dataset, split, maxQueries }: RunOpt
 }
 
 function isExperiment(value: unknown): value is Experiment {
-  return typeof value === 'object' && value !== null && 'retrievers' in value && 'datasets' in value && 'simulation' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'retrievers' in value &&
+    'datasets' in value &&
+    'simulation' in value
+  )
 }
 
 async function importExperiment(path: string): Promise<Experiment> {
   if (!isFile(path)) {
-    throw new GaugeError('E_FILE', `${path}: there is no such experiment file. Give a module that exports \`experiment\`.`)
+    throw new GaugeError(
+      'E_FILE',
+      `${path}: there is no such experiment file. Give a module that exports \`experiment\`.`,
+    )
   }
   let exported: { readonly experiment?: unknown; readonly default?: unknown }
   try {
@@ -90,5 +113,8 @@ async function importExperiment(path: string): Promise<Experiment> {
   }
   const experiment = exported.experiment ?? exported.default
   if (isExperiment(experiment)) return experiment
-  throw new GaugeError('E_FORMAT', `${path}: exports no \`experiment\`. Write: export const experiment = defineExperiment({ … })`)
+  throw new GaugeError(
+    'E_FORMAT',
+    `${path}: exports no \`experiment\`. Write: export const experiment = defineExperiment({ … })`,
+  )
 }

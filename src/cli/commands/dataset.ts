@@ -17,7 +17,15 @@ export function datasetFrom(nameOrPath: string, io: Io): Dataset {
 
 function sizesOf({ name, title, version, catalog, queries }: Dataset) {
   const languages = [...new Set(queries.map(({ lang }) => lang))]
-  return { name, title, version, tools: catalog.tools.length, deferred: catalog.deferred.length, queries: queries.length, languages }
+  return {
+    name,
+    title,
+    version,
+    tools: catalog.tools.length,
+    deferred: catalog.deferred.length,
+    queries: queries.length,
+    languages,
+  }
 }
 
 function list(options: { readonly json?: true }, io: Io): void {
@@ -27,7 +35,9 @@ function list(options: { readonly json?: true }, io: Io): void {
     return
   }
   for (const { name, version, title, tools, deferred, queries, languages } of sets) {
-    io.out(`${name}@${version}  ${title}\n  ${tools} tools (${deferred} deferred), ${queries} queries in ${languages.join(', ')}\n`)
+    io.out(
+      `${name}@${version}  ${title}\n  ${tools} tools (${deferred} deferred), ${queries} queries in ${languages.join(', ')}\n`,
+    )
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Command } from 'commander'
 import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { Option } from 'commander'
 import { parseQrels, parseRun } from '../../datasets/formats/trec.ts'
 import { parseMeasures } from '../../evaluate/parse-measure.ts'
 import { measureRun, type TrecEvaluation } from '../../evaluate/trec-eval.ts'
@@ -8,7 +9,6 @@ import { readTextFile } from '../../lib/files.ts'
 import { plainLine } from '../../report/untrusted.ts'
 import type { Io } from '../io.ts'
 import { jsonText, positiveInteger } from '../options.ts'
-import { Option } from 'commander'
 
 interface MeasureOptions {
   readonly qrels: string
@@ -31,7 +31,8 @@ function jsonOf({ measures }: TrecEvaluation, perQuery: boolean): unknown {
 
 /** trec_eval's columns: measure, query (or `all`), value. */
 function textOf({ measures }: TrecEvaluation, perQuery: boolean): string {
-  const line = (id: string, query: string, value: number) => `${id.padEnd(20)}\t${plainLine(query)}\t${value.toFixed(4)}\n`
+  const line = (id: string, query: string, value: number) =>
+    `${id.padEnd(20)}\t${plainLine(query)}\t${value.toFixed(4)}\n`
   return [...measures]
     .map(([id, { mean, perQuery: values }]) => {
       const each = perQuery ? [...values].map(([query, value]) => line(id, query, value)).join('') : ''
@@ -68,12 +69,19 @@ export function addMeasureCommand(root: Command, io: Io): void {
     .requiredOption('--qrels <file>', 'judgments: query 0 tool grade')
     .requiredOption('--run <file>', 'run: query Q0 tool rank score tag')
     .option('--per-query', 'values of every query too')
-    .addOption(new Option('--complete', 'every judged query counts, a missing one as 0 (the default; trec_eval -c)').conflicts('common'))
+    .addOption(
+      new Option(
+        '--complete',
+        'every judged query counts, a missing one as 0 (the default; trec_eval -c)',
+      ).conflicts('common'),
+    )
     .option('--common', 'only queries in both files count (trec_eval without -c)')
     .option('--judged-only', 'leave out hits nobody judged (trec_eval -J)')
     .option('--depth <n>', 'cut every ranking first (trec_eval -M)', positiveInteger)
     .addOption(
-      new Option('--ties <rule>', 'order of equal scores: trec (9.x), trec10, or input').choices(TIES).default('trec'),
+      new Option('--ties <rule>', 'order of equal scores: trec (9.x), trec10, or input')
+        .choices(TIES)
+        .default('trec'),
     )
     .option('--json', 'print one JSON document')
     .action((names: readonly string[], options: MeasureOptions) => measure(names, options, io))

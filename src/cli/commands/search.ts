@@ -33,7 +33,12 @@ interface Found {
 }
 
 /** Through the whole of SearchExtraTools, or through one bare retriever, which takes every query as words. */
-async function find(query: string, catalog: Catalog, options: SearchOptions, settings: Settings): Promise<Found> {
+async function find(
+  query: string,
+  catalog: Catalog,
+  options: SearchOptions,
+  settings: Settings,
+): Promise<Found> {
   const whole = options.retriever === undefined
   const retriever = systemFromId(options.retriever ?? 'hybrid', settings)
   const index = await retriever.build(catalog)
@@ -82,7 +87,8 @@ function textOf(found: Found, { byId }: Catalog, explain: boolean): string {
 }
 
 async function search(query: string, options: SearchOptions, io: Io): Promise<void> {
-  if (options.limit > MOST_HITS) usageError(`--limit ${options.limit}: at most ${MOST_HITS} tools are answered.`)
+  if (options.limit > MOST_HITS)
+    usageError(`--limit ${options.limit}: at most ${MOST_HITS} tools are answered.`)
   const { settings, warnings } = readSettings(io)
   const catalog = createCatalog(parseTools(readTextFile(resolve(io.cwd, options.catalog)), options.catalog))
   for (const warning of catalog.warnings) io.err(`warning: ${plainLine(warning)}\n`)

@@ -103,6 +103,8 @@ describe('a folder of tools.jsonl and queries.jsonl', () => {
 const data = sharedPath('data')
 
 describe.skipIf(!data.isThere)(`public sets in this layout${data.note}`, () => {
+  it('are there', () => expect(namesInFolder(data.path)).not.toEqual([]))
+
   it.each(namesInFolder(data.path))('%s loads, and every judged tool is in its catalog', (name) => {
     const { catalog, queries, judgments, origin } = loadDataset(join(data.path, name))
     expect(origin).toBe('foreign')
