@@ -121,3 +121,6 @@ export interface QueryRow {
   readonly scores: readonly number[]
   readonly measures: Readonly<Record<string, number>>
 }
+
+/** What retrievers are ordered and compared by, where a run computes it; otherwise its first measure. */
+export const DECIDING_MEASURE = 'nDCG@10'

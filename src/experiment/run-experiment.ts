@@ -6,7 +6,14 @@ import { seededRandom } from '../lib/random.ts'
 import { PRICES } from '../promptcache/prices.ts'
 import { chosenQueries, type DatasetChoice, depthOf, type Experiment } from './define.ts'
 import type { Environment } from './manifest.ts'
-import type { ComparisonRow, Manifest, QueryRow, ResultRow, RunReport } from './result.ts'
+import {
+  type ComparisonRow,
+  DECIDING_MEASURE,
+  type Manifest,
+  type QueryRow,
+  type ResultRow,
+  type RunReport,
+} from './result.ts'
 import { runTimings } from './run-timings.ts'
 import { simulateModes } from './simulate-modes.ts'
 
@@ -81,9 +88,6 @@ async function evaluateAll(experiment: Experiment, next: (what: string) => void)
   }
   return { results, rows }
 }
-
-/** What retrievers are compared by, where a run computes it; otherwise its first measure. */
-const DECIDING_MEASURE = 'nDCG@10'
 
 function compareAll(
   { datasets, retrievers, measures, seed }: Experiment,

@@ -1,11 +1,8 @@
-import type { ComparisonRow, ResultRow, RunReport } from '../experiment/result.ts'
+import { type ComparisonRow, DECIDING_MEASURE, type ResultRow, type RunReport } from '../experiment/result.ts'
 import { buildColumn } from './build-column.ts'
 import { wholeCount } from './figures.ts'
 import { isSignificant, NOT_SIGNIFICANT } from './significance.ts'
 import { type Cell, NO_FIGURE, type Table } from './table.ts'
-
-/** What decides the order of the main table. */
-const DECIDING_MEASURE = 'nDCG@10'
 
 /** The measures of the main table, in its order; those a run did not compute are left out. */
 const MAIN_MEASURES = [DECIDING_MEASURE, 'R@1', 'R@5', 'R@10', 'RR'] as const

@@ -8,12 +8,14 @@ export interface NameIndex {
    * neighbouring words of it that are not both stop words.
    */
   namedBy(words: readonly string[]): ReadonlySet<number>
-  /** Documents in whose name the words, all of them and at least two, stand side by side. */
+  /** Documents in whose name the words, all of them, at least two and at most 64, stand side by side. */
   holding(words: readonly string[]): readonly number[]
   readonly bytes: number
 }
 
 const SHORTEST_NAME = 4
+/** A longer query is prose: no name is looked through for all of it. */
+const LONGEST_PHRASE = 64
 /** What a name of one word takes in the map, in bytes, roughly. */
 const BYTES_PER_SINGLE = 80
 
@@ -48,7 +50,7 @@ export function buildNameIndex(
   const holding = (words: readonly string[]): number[] => {
     const [first, second] = words
     const found: number[] = []
-    if (first === undefined || second === undefined) return found
+    if (first === undefined || second === undefined || words.length > LONGEST_PHRASE) return found
     pairs.sharing(first, second, (doc, parts) => {
       if (standsIn(parts, words)) found.push(doc)
     })
