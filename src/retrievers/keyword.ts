@@ -14,8 +14,13 @@ import type { ScoredIndex } from './scored-index.ts'
 export const KEYWORD_DEFAULTS = {
   namePart: 10,
   mcpNamePart: 12,
+  /** What a word of the name earns less where it is another form of the query's word: `issue` for "issues". */
+  otherForm: 1,
+  /** A word of the name that begins with the term: `notebook` for "note". */
   inNamePart: 5,
   mcpInNamePart: 6,
+  /** The term further inside a word: `conversion` for "version", often chance; as much as a word of the description. */
+  insideNamePart: 2,
   inGluedName: 3,
   hint: 4,
   description: 2,
@@ -32,7 +37,7 @@ export const KEYWORD_FIELDS = ['name', 'hint', 'description'] as const
 /** Called with every reason for which a document earns points. */
 type Award = (doc: number, points: number, reason: () => string) => void
 
-/** Points per distinct query term, added up: equal to a word of the name, else inside one, else across the name's words; hint; description. */
+/** Points per distinct query term, added up: equal to a word of the name, else at the start of one or inside it, else across the name's words; hint; description. */
 export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): ScoredIndex {
   const { terms: index, names, documents, tools } = corpus
   const board = new ScoreBoard(index.size)
@@ -43,7 +48,20 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
   /** The last query term, by number, that each document's name held whole. */
   const wholeInName = new Int32Array(index.size)
 
-  const awardWholeWords = ({ term, termIds }: QueryTerm, number: number, award: Award) => {
+  const awardNameWord = (doc: number, { term, written, kind }: Token, award: Award) => {
+    const { isMcp, parts } = (documents[doc] as Document).name
+    const points = isMcp ? params.mcpNamePart : params.namePart
+    const asWritten = kind === 'gram' || parts.includes(written)
+    if (asWritten) award(doc, points, () => `"${written}" is a word of the name`)
+    else
+      award(
+        doc,
+        Math.max(0, points - params.otherForm),
+        () => `another form of "${written}" (${term}) is a word of the name`,
+      )
+  }
+
+  const awardWholeWords = ({ term, termIds }: QueryTerm, token: Token, number: number, award: Award) => {
     const fieldsSeen = new Map<number, number>()
     for (const id of termIds) {
       for (let i = index.starts[id] as number; i < (index.starts[id + 1] as number); i++) {
@@ -55,11 +73,7 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
         if (termIds.length > 1) fieldsSeen.set(doc, seen | bit)
         if (field === nameField) {
           wholeInName[doc] = number
-          award(
-            doc,
-            isMcp(doc) ? params.mcpNamePart : params.namePart,
-            () => `"${term}" is a word of the name`,
-          )
+          awardNameWord(doc, token, award)
         } else if (field === hintField) award(doc, params.hint, () => `"${term}" in the hint`)
         else if (field === descriptionField)
           award(doc, params.description, () => `"${term}" in the description`)
@@ -71,8 +85,10 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
     if (kind !== 'word') return
     inside.containing(term, (doc, where) => {
       if (wholeInName[doc] === number) return
-      const inPart = isMcp(doc) ? params.mcpInNamePart : params.inNamePart
-      if (where === 'part') award(doc, inPart, () => `"${term}" inside a word of the name`)
+      const atStart = isMcp(doc) ? params.mcpInNamePart : params.inNamePart
+      if (where === 'start') award(doc, atStart, () => `a word of the name begins with "${term}"`)
+      else if (where === 'inside')
+        award(doc, params.insideNamePart, () => `"${term}" inside a word of the name`)
       else award(doc, params.inGluedName, () => `"${term}" across the words of the name`)
     })
   }
@@ -85,7 +101,7 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
     for (const token of distinct(tokens)) {
       number++
       const term = known.get(token.term)
-      if (term !== undefined) awardWholeWords(term, number, award)
+      if (term !== undefined) awardWholeWords(term, token, number, award)
       awardInsideName(token, number, award)
     }
     for (const doc of names.holding(plainWords(query)))

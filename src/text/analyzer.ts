@@ -11,6 +11,8 @@ export interface Token {
   readonly term: string
   /** `hash32` of the word as written (normalised): tells a surface match from a match by stem. */
   readonly surface: number
+  /** The word as written, normalised. */
+  readonly written: string
   /** `gram` is a bigram, or a run of one character (which matches every bigram that holds it). */
   readonly kind: 'word' | 'gram'
 }
@@ -54,8 +56,8 @@ export function createAnalyzer(options: AnalyzerOptions = { stemmer: 'on', stopW
 
   const tokensOf = ({ text, kind }: Word): Token[] =>
     kind === 'run'
-      ? bigramsOf(text).map((gram) => ({ term: gram, surface: hash32(gram), kind: 'gram' }))
-      : [{ term: termOf(text), surface: hash32(text), kind: 'word' }]
+      ? bigramsOf(text).map((gram) => ({ term: gram, surface: hash32(gram), written: gram, kind: 'gram' }))
+      : [{ term: termOf(text), surface: hash32(text), written: text, kind: 'word' }]
 
   const analyzeChunk = (chunk: string): Analysis => {
     const known = cache.get(chunk)

@@ -14,12 +14,15 @@ describe('keyword points', () => {
     ['two words of the name, not side by side: 10 + 10', 'CronJobCreate', 'create cron', 10 + 10],
     ['a word of an MCP name: 12', 'mcp__slack__send', 'send', 12],
     ['the server is part of the name: 12', 'mcp__slack__send', 'slack', 12],
-    ['the same by its stem: 10', 'CreateIssue', 'issues', 10],
+    ['another form of a word of the name: 10 − 1', 'CreateIssue', 'issues', 10 - 1],
+    ['another form in an MCP name: 12 − 1', 'mcp__github__create_issue', 'issues', 12 - 1],
     ['a word that comes twice counts once: 10', 'CronCreate', 'cron cron', 10],
-    ['inside a word of the name: 5', 'NotebookEditor', 'book', 5],
-    ['inside a word of an MCP name: 6', 'mcp__jupyter__notebook', 'book', 6],
-    ['inside a word, two characters are too few: 0', 'NotebookEditor', 'no', 0],
-    ['inside a word, three characters: 5', 'NotebookEditor', 'ote', 5],
+    ['the start of a word of the name: 5', 'NotebookEditor', 'note', 5],
+    ['the start of a word of an MCP name: 6', 'mcp__jupyter__notebook', 'note', 6],
+    ['further inside a word: 2', 'NotebookEditor', 'book', 2],
+    ['further inside a word of an MCP name: 2', 'mcp__jupyter__notebook', 'book', 2],
+    ['the start of a word, two characters are too few: 0', 'NotebookEditor', 'no', 0],
+    ['inside a word, three characters: 2', 'NotebookEditor', 'ote', 2],
     ['across words of the name: 3', 'NoteBook', 'notebook', 3],
     ['across words of an MCP name: 3 as well', 'mcp__docs__note_book', 'notebook', 3],
     ['across words, three characters are too few: 0', 'NoteBook', 'teb', 0],
@@ -59,7 +62,7 @@ describe('keyword points', () => {
     const index = await keyword().build(catalogOf({ name: 'NoteBookEditor', searchHint: 'notebook cells' }))
     expect(index.explain?.('notebook book cells edit', 'NoteBookEditor')).toEqual([
       { part: '"book" is a word of the name', value: 10 },
-      { part: '"edit" inside a word of the name', value: 5 },
+      { part: 'a word of the name begins with "edit"', value: 5 },
       { part: '"notebook" in the hint', value: 4 },
       { part: '"cell" in the hint', value: 4 },
       { part: '"notebook" across the words of the name', value: 3 },
@@ -77,12 +80,12 @@ describe('keyword rankings', () => {
   )
 
   it('puts the name that has both words first, then those that have one', async () => {
-    // create_issue 12 + 12 + 10 + 2; list_issues 12 + 2 + 2; create_ticket 12 + 2 + 2, later in the catalog;
-    // CronCreate 10.
+    // create_issue 12 + 12 + 10 + 2; create_ticket 12 + 2 + 2; list_issues 11 + 2 + 2, since its name has
+    // another form of the word; CronCreate 10.
     expect(await found(keyword(), catalog, 'create issue')).toEqual([
       'mcp__github__create_issue',
-      'mcp__github__list_issues',
       'mcp__jira__create_ticket',
+      'mcp__github__list_issues',
       'CronCreate',
     ])
   })

@@ -45,8 +45,8 @@ describe('the analyser', () => {
 
   it('marks bigrams as grams, and notes the word as written', () => {
     expect(defaultAnalyzer.analyze('Issues 查询')).toEqual([
-      { term: 'issu', surface: hash32('issues'), kind: 'word' },
-      { term: '查询', surface: hash32('查询'), kind: 'gram' },
+      { term: 'issu', surface: hash32('issues'), written: 'issues', kind: 'word' },
+      { term: '查询', surface: hash32('查询'), written: '查询', kind: 'gram' },
     ])
   })
 

@@ -39,8 +39,8 @@ describe('the lexicon', () => {
 
   it('keeps the number of what is asked for by hand', () => {
     const lexicon = freshLexicon()
-    const number = lexicon.number({ term: 'how', surface: 1, kind: 'word' })
-    expect(lexicon.number({ term: 'how', surface: 1, kind: 'word' })).toBe(number)
+    const number = lexicon.number({ term: 'how', surface: 1, written: 'how', kind: 'word' })
+    expect(lexicon.number({ term: 'how', surface: 1, written: 'how', kind: 'word' })).toBe(number)
     expect(lexicon.term(number)).toBe('how')
   })
 
