@@ -51,7 +51,7 @@ function draftOf(value: unknown): ToolDraft {
 async function answerOf(drafts: readonly ToolDraft[], { query, expect }: SearchCase): Promise<Answer> {
   const catalog = createCatalog(drafts)
   const searcher = await buildSearchExtraTools(catalog, hybrid())
-  const result = await searcher.search(query, Math.max(expect.topK?.k ?? 0, USUAL_LIMIT))
+  const result = await searcher.search(query, { limit: Math.max(expect.topK?.k ?? 0, USUAL_LIMIT) })
   const names = result.ranking.map(({ toolId }) => catalog.byId.get(toolId)?.name ?? toolId)
   return { names, text: answerText(result, catalog) }
 }

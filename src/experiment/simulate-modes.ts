@@ -51,7 +51,7 @@ export async function simulateModes(
       catalog: dataset.catalog,
       entrances: ENTRANCES,
       search: async (query, limit) => {
-        const result = await searcher.search(query, limit)
+        const result = await searcher.search(query, { limit })
         return { hits: result.ranking, text: answerText(result, dataset.catalog) }
       },
       limit: plan.limit,

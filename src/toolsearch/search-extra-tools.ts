@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Tool } from '../catalog/tool.ts'
-import { inOrder } from '../retrievers/ranking.ts'
+import { EMPTY_RANKING, inOrder } from '../retrievers/ranking.ts'
 import type { Hit, Index, Ranking } from '../retrievers/retriever.ts'
 import { createNameResolver } from './name-resolver.ts'
 import { type ParsedQuery, parseQuery, type QueryForm } from './query-form.ts'
@@ -14,6 +14,8 @@ export interface SearchResult {
   readonly ranking: Ranking
   /** Names of a `select:` that fit no tool, as typed. */
   readonly missing: readonly string[]
+  /** Tools that fit, of which the ranking is the first part; known where `allowed` was given. */
+  readonly totalMatches?: number
   readonly warnings: readonly string[]
 }
 
@@ -26,11 +28,29 @@ export interface SearchParts {
   readonly required: RequiredFilter
 }
 
+export interface SearchOptions {
+  /** The most hits, at least 1; tools that are named one by one do not count against it. */
+  readonly limit: number
+  /** Which tools may be answered. All tools are ranked then, filtered and counted, before the cut. */
+  readonly allowed?: (tool: Tool) => boolean
+}
+
 /** Finds tools by all four query forms. */
 export interface SearchExtraTools {
-  /** @param limit - the most ranked hits, at least 1; tools that are named do not count against it */
-  search(query: string, limit: number): Promise<SearchResult>
+  search(query: string, options: SearchOptions): Promise<SearchResult>
 }
+
+/** What a query names, and what it ranks behind that. */
+interface Found {
+  readonly form: QueryForm
+  readonly named: readonly Tool[]
+  /** A server's tools are cut at the limit; tools named one by one never are. */
+  readonly namedBy: 'name' | 'server'
+  readonly ranked: Ranking
+  readonly missing: readonly string[]
+}
+
+const SERVER_ONLY = /^\s*mcp__\S+\s*$/i
 
 /** Named tools in the order named, each scored above all that follow: the first `best + 1`, the last just over `best`. */
 function namedHits(named: readonly Tool[], best: number, isCore: (tool: Tool) => boolean): Hit[] {
@@ -45,30 +65,46 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
   const core = new Set(catalog.core.map((tool) => tool.id))
   const isCore = (tool: Tool) => core.has(tool.id)
 
-  const select = (query: string, list: string): SearchResult => {
-    const { tools, missing } = selectNames(list, resolver)
-    return { query, form: 'select', ranking: inOrder(namedHits(tools, 0, isCore)), missing, warnings: [] }
+  const rank = async ({ form, text, required }: ParsedQuery, depth: number): Promise<Ranking> => {
+    if (form === 'discover') return parts.discover.search(text, depth)
+    if (form === 'keyword') return parts.ranked.search(text, depth)
+    return parts.required.keep(await parts.ranked.search(text, catalog.deferred.length), required, depth)
   }
 
-  const rankedBy = async ({ form, text, required }: ParsedQuery, limit: number): Promise<Ranking> => {
-    if (form === 'discover') return parts.discover.search(text, limit)
-    if (form === 'keyword') return parts.ranked.search(text, limit)
-    return parts.required.keep(await parts.ranked.search(text, catalog.deferred.length), required, limit)
+  const find = async (query: string, depth: number): Promise<Found> => {
+    const parsed = parseQuery(query)
+    const { form, text } = parsed
+    if (form === 'select') {
+      const { tools, missing } = selectNames(text, resolver)
+      return { form, named: tools, namedBy: 'name', ranked: EMPTY_RANKING, missing }
+    }
+    const byName = form === 'keyword' ? namesIn(text, resolver) : []
+    const byServer = form === 'keyword' && byName.length === 0 ? resolver.server(text) : []
+    const named = byName.length > 0 ? byName : byServer
+    const namedBy = byServer.length > 0 ? 'server' : 'name'
+    const onlyServer = namedBy === 'server' && SERVER_ONLY.test(text)
+    const ranked = onlyServer ? EMPTY_RANKING : await rank(parsed, depth + named.length)
+    return { form, named, namedBy, ranked, missing: [] }
   }
 
-  const namesFirst = async (query: string, parsed: ParsedQuery, limit: number): Promise<SearchResult> => {
-    const named = parsed.form === 'keyword' ? namesIn(parsed.text, resolver) : []
-    const behind = await rankedBy(parsed, limit + named.length)
+  const search: SearchExtraTools['search'] = async (query, { limit, allowed }) => {
+    const found = await find(query, allowed === undefined ? limit : catalog.tools.length)
+    const isAllowed = (tool: Tool | undefined) => tool !== undefined && (allowed === undefined || allowed(tool))
+    const named = found.named.filter(isAllowed)
+    const first = found.namedBy === 'server' ? named.slice(0, limit) : named
     const taken = new Set(named.map((tool) => tool.id))
-    const rest = behind.filter((hit) => !taken.has(hit.toolId)).slice(0, Math.max(0, limit - named.length))
-    const first = namedHits(named, Math.max(1, behind[0]?.score ?? 0), isCore)
-    return { query, form: parsed.form, ranking: inOrder([...first, ...rest]), missing: [], warnings: [] }
+    const behind = found.ranked.filter(({ toolId }) => !taken.has(toolId) && isAllowed(catalog.byId.get(toolId)))
+    const best = found.form === 'select' ? 0 : Math.max(1, behind[0]?.score ?? 0)
+    const rest = behind.slice(0, Math.max(0, limit - first.length))
+    return {
+      query,
+      form: found.form,
+      ranking: inOrder([...namedHits(first, best, isCore), ...rest]),
+      missing: found.missing,
+      ...(allowed === undefined ? {} : { totalMatches: named.length + behind.length }),
+      warnings: [],
+    }
   }
 
-  return {
-    search: async (query, limit) => {
-      const parsed = parseQuery(query)
-      return parsed.form === 'select' ? select(query, parsed.text) : namesFirst(query, parsed, limit)
-    },
-  }
+  return { search }
 }

@@ -29,7 +29,7 @@ export function toolSearch(ranked: Retriever = hybrid()): Retriever {
     params: ranked.params,
     build: async (catalog) => {
       const searcher = await buildSearchExtraTools(catalog, ranked)
-      return { search: async (query, limit) => (await searcher.search(query, limit)).ranking }
+      return { search: async (query, limit) => (await searcher.search(query, { limit })).ranking }
     },
   }
 }

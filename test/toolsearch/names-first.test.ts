@@ -87,7 +87,7 @@ describe('nothing is found', () => {
   it('by any form in a catalog without tools', async () => {
     const searcher = await buildSearchExtraTools(createCatalog([]), hybrid())
     for (const query of ['create note', '+note', 'discover:note', 'select:note']) {
-      expect((await searcher.search(query, 5)).ranking, query).toEqual([])
+      expect((await searcher.search(query, { limit: 5 })).ranking, query).toEqual([])
     }
   })
 })
@@ -96,4 +96,34 @@ it('a long text is answered, and names far back in it are prose', async () => {
   const prose = 'the weather of a page '.repeat(20_000)
   expect((await search(prose)).form).toBe('keyword')
   expect((await found(`CronDelete ${prose}`))[0]).toBe('CronDelete')
+})
+
+describe('a bare server name', () => {
+  it('puts the server’s tools first, cut at the limit, and goes on ranking', async () => {
+    const catalog = createCatalog([
+      { name: 'mcp__wiki__read', description: 'Opens a page' },
+      { name: 'mcp__wiki__write', description: 'Saves a page' },
+      { name: 'mcp__wiki__drop', description: 'Throws a page away' },
+      { name: 'note', description: 'Keeps a wiki on paper' },
+    ])
+    const searcher = await buildSearchExtraTools(catalog, hybrid())
+    const names = async (query: string, limit: number) =>
+      (await searcher.search(query, { limit })).ranking.map(({ toolId }) => toolId)
+    expect(await names('wiki', 5)).toEqual(['mcp__wiki__read', 'mcp__wiki__write', 'mcp__wiki__drop', 'note'])
+    expect(await names('wiki', 2)).toEqual(['mcp__wiki__read', 'mcp__wiki__write'])
+    expect(await names('mcp__wiki', 5)).toEqual(['mcp__wiki__read', 'mcp__wiki__write', 'mcp__wiki__drop'])
+  })
+})
+
+describe('a filter', () => {
+  it('comes before the cut, and counts what fits', async () => {
+    const catalog = createCatalog(
+      ['one', 'two', 'three', 'four'].map((name) => ({ name: `mcp__pad__${name}`, description: 'a note' })),
+    )
+    const searcher = await buildSearchExtraTools(catalog, hybrid())
+    const allowed = ({ name }: { readonly name: string }) => name !== 'mcp__pad__one'
+    const result = await searcher.search('note', { limit: 2, allowed })
+    expect(result.ranking.map(({ toolId }) => toolId)).toEqual(['mcp__pad__two', 'mcp__pad__three'])
+    expect(result.totalMatches).toBe(3)
+  })
 })

@@ -47,7 +47,7 @@ describe('+word', () => {
     const { ranking } = await search('+recurring unrelated words of other things', 10)
     expect(ranking.map((hit) => hit.toolId).sort()).toEqual(['CronCreate', 'CronDelete'])
     const strict = await buildSearchExtraTools(catalog, tfIdf({ minScore: 1 }))
-    const kept = await strict.search('+recurring channel', 10)
+    const kept = await strict.search('+recurring channel', { limit: 10 })
     expect(kept.ranking.map((hit) => hit.toolId)).toEqual(['CronCreate', 'CronDelete'])
     expect(await found('+recurring', 1)).toHaveLength(1)
   })
@@ -58,8 +58,8 @@ describe('+word', () => {
       { name: 'run_cpp', description: 'Compiles C++' },
     ])
     const searcher = await buildSearchExtraTools(languages, hybrid())
-    expect((await searcher.search('+c++', 5)).ranking.map((hit) => hit.toolId)).toEqual(['run_cpp'])
-    expect((await searcher.search('C++', 5)).ranking[0]?.toolId).toBe('run_cpp')
+    expect((await searcher.search('+c++', { limit: 5 })).ranking.map((hit) => hit.toolId)).toEqual(['run_cpp'])
+    expect((await searcher.search('C++', { limit: 5 })).ranking[0]?.toolId).toBe('run_cpp')
   })
 })
 

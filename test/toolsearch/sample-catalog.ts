@@ -30,7 +30,7 @@ export const catalog = createCatalog([
 const searcher = buildSearchExtraTools(catalog, hybrid())
 
 export async function search(query: string, limit = 5): Promise<SearchResult> {
-  return (await searcher).search(query, limit)
+  return (await searcher).search(query, { limit })
 }
 
 /** What a query finds, best first. */

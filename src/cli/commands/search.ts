@@ -44,7 +44,7 @@ async function find(
   const index = await retriever.build(catalog)
   if (whole) {
     const searcher = await buildSearchExtraTools(catalog, retriever)
-    return { result: await searcher.search(query, options.limit), index }
+    return { result: await searcher.search(query, { limit: options.limit }), index }
   }
   const ranking = await index.search(query, options.limit)
   return { result: { query, form: parseQuery(query).form, ranking, missing: [], warnings: [] }, index }
