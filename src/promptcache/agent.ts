@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { ToolId } from '../catalog/tool.ts'
+import type { CountTokens } from '../text/tokens.ts'
 import type { Task } from './task.ts'
-import type { CountTokens } from './tool-definition.ts'
 
 /** What a search gives the agent: the hits, best first, and the text that goes into the messages. */
 export interface SearchAnswer {

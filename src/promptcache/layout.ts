@@ -1,7 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { isBuiltIn } from '../catalog/classify.ts'
 import type { Tool } from '../catalog/tool.ts'
-import { headerAnnouncement } from './announcement.ts'
+import type { CountTokens } from '../text/tokens.ts'
+import { headerAnnouncement } from '../toolsearch/announcement.ts'
+import { withoutEntrances } from '../toolsearch/request-tools.ts'
 import {
   appendBlocks,
   type Block,
@@ -10,7 +12,7 @@ import {
   type Prompt,
   withBreakpoints,
 } from './prompt.ts'
-import { type CountTokens, toolDefinition } from './tool-definition.ts'
+import { definitionText } from './tool-definition.ts'
 
 /** What stands in front of a session's messages. */
 export interface Layout {
@@ -44,18 +46,12 @@ export function allInlineLayout(options: LayoutOptions): Layout {
   return { id: 'all-inline', fixed: fixedPrompt(tools, options) }
 }
 
-/** Built-in tools that bear an entrance's name are that entrance: the catalog's own text for them is not sent. */
-export function withoutEntrances(tools: readonly Tool[], entrances: readonly Tool[]): readonly Tool[] {
-  const names = new Set(entrances.map((tool) => tool.name))
-  return tools.filter((tool) => !(isBuiltIn(tool) && names.has(tool.name)))
-}
-
 /** Built-in tools come first, so that a change among the others keeps them; each group in the order given. */
 function fixedPrompt(tools: readonly Tool[], { countTokens, systemTokens }: LayoutOptions): Prompt {
   const builtIn = tools.filter(isBuiltIn)
   const others = tools.filter((tool) => !isBuiltIn(tool))
   const definitions = [...builtIn, ...others].map((tool) => {
-    const text = toolDefinition(tool)
+    const text = definitionText(tool)
     return createBlock('tools', text, countTokens(text))
   })
   const tooled = createPrompt(definitions, builtIn.length === 0 ? [] : [builtIn.length - 1])

@@ -1,6 +1,7 @@
 import type { Tool } from '../catalog/tool.ts'
+import type { CountTokens } from '../text/tokens.ts'
 import { isDeferralActive, type Mode } from '../toolsearch/mode.ts'
-import { type CountTokens, definitionTokens } from './tool-definition.ts'
+import { definitionTokens } from './tool-definition.ts'
 
 export interface DeferralQuestion {
   readonly mode: Mode

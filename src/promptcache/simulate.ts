@@ -1,11 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Tool } from '../catalog/tool.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
+import type { CountTokens } from '../text/tokens.ts'
 import { DEFAULT_THRESHOLD_PERCENT, type Mode } from '../toolsearch/mode.ts'
+import { withoutEntrances } from '../toolsearch/request-tools.ts'
 import { DIRECT_CALL, type Search, scriptTask, type TaskScript } from './agent.ts'
 import { AGENT_SESSIONS, type Calibration } from './calibration.ts'
 import { addTokens, hitRate, NO_TOKENS, type TokenSums } from './cost.ts'
-import { allInlineLayout, type Layout, stableProxyLayout, withoutEntrances } from './layout.ts'
+import { allInlineLayout, type Layout, stableProxyLayout } from './layout.ts'
 import { defersTools } from './mode.ts'
 import { compactAtTokens, playSession, type SessionResult, type Stage } from './play-session.ts'
 import { DEFAULT_MODEL, PRICES, type PriceList, priceOf } from './prices.ts'
@@ -14,7 +16,6 @@ import { tokensOf } from './prompt.ts'
 import type { ProviderProfile } from './provider.ts'
 import { planSessions, type SessionOptions, type SessionPlan } from './session.ts'
 import type { Task } from './task.ts'
-import type { CountTokens } from './tool-definition.ts'
 
 /** The most hits an agent asks for, unless told otherwise. */
 const DEFAULT_LIMIT = 5

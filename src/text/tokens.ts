@@ -1,5 +1,8 @@
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base'
 
+/** Tokens of a text in whatever encoding stands for the model's; equal text gives an equal count. */
+export type CountTokens = (text: string) => number
+
 const CACHE_ENTRIES = 20_000
 const cache = new Map<string, number>()
 

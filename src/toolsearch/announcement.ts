@@ -1,7 +1,6 @@
-import { countTokens as countO200k } from '../text/tokens.ts'
+import { type CountTokens, countTokens as countO200k } from '../text/tokens.ts'
 import {
   type AnnouncedTool,
-  type CountTokens,
   countLabel,
   type Listing,
   listingLines,
@@ -104,6 +103,7 @@ function unnamedTools(sorted: readonly AnnouncedTool[], { names, unlisted }: Ann
   const grown = new Set(
     counts.filter(({ server, count }) => count > (before.get(server) ?? 0)).map(({ server }) => server),
   )
+  if (grown.size === 0) return { fresh: [], counted: unnamed }
   const isFresh = (tool: AnnouncedTool) => grown.has(countLabel(tool, counts))
   return { fresh: unnamed.filter(isFresh), counted: unnamed.filter((tool) => !isFresh(tool)) }
 }

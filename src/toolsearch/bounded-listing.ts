@@ -1,9 +1,7 @@
 import type { Tool } from '../catalog/tool.ts'
 import { parseToolName } from '../catalog/tool-name.ts'
+import type { CountTokens } from '../text/tokens.ts'
 import { asLine, byCodeUnit, type ServerCount } from './message.ts'
-
-/** Tokens of a text in whatever encoding stands for the model's; equal text gives an equal count. */
-export type CountTokens = (text: string) => number
 
 /** What is read of a tool to announce it. */
 export type AnnouncedTool = Pick<Tool, 'name' | 'server' | 'isMcp'>

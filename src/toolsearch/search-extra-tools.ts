@@ -89,11 +89,14 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
 
   const search: SearchExtraTools['search'] = async (query, { limit, allowed }) => {
     const found = await find(query, allowed === undefined ? limit : catalog.tools.length)
-    const isAllowed = (tool: Tool | undefined) => tool !== undefined && (allowed === undefined || allowed(tool))
+    const isAllowed = (tool: Tool | undefined) =>
+      tool !== undefined && (allowed === undefined || allowed(tool))
     const named = found.named.filter(isAllowed)
     const first = found.namedBy === 'server' ? named.slice(0, limit) : named
     const taken = new Set(named.map((tool) => tool.id))
-    const behind = found.ranked.filter(({ toolId }) => !taken.has(toolId) && isAllowed(catalog.byId.get(toolId)))
+    const behind = found.ranked.filter(
+      ({ toolId }) => !taken.has(toolId) && isAllowed(catalog.byId.get(toolId)),
+    )
     const best = found.form === 'select' ? 0 : Math.max(1, behind[0]?.score ?? 0)
     const rest = behind.slice(0, Math.max(0, limit - first.length))
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../src/catalog/catalog.ts'
-import { headerAnnouncement } from '../../src/promptcache/announcement.ts'
+import { headerAnnouncement } from '../../src/toolsearch/announcement.ts'
 import { countTokens } from './sample-simulation.ts'
 
 const toolsOf = (...names: string[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../src/catalog/catalog.ts'
 import { allInlineLayout, type LayoutOptions, stableProxyLayout } from '../../src/promptcache/layout.ts'
 import { createBlock, type Prompt } from '../../src/promptcache/prompt.ts'
-import { toolDefinition } from '../../src/promptcache/tool-definition.ts'
+import { definitionText } from '../../src/promptcache/tool-definition.ts'
 import { catalog, countTokens, entrances } from './sample-simulation.ts'
 
 const options: LayoutOptions = { catalog, entrances, countTokens, systemTokens: 2000 }
@@ -11,7 +11,7 @@ const options: LayoutOptions = { catalog, entrances, countTokens, systemTokens: 
 function namesIn({ blocks }: Prompt): string[] {
   const known = new Map(
     [...catalog.tools, ...entrances].map((tool) => [
-      createBlock('tools', toolDefinition(tool), 0).hash,
+      createBlock('tools', definitionText(tool), 0).hash,
       tool.name,
     ]),
   )
@@ -73,6 +73,6 @@ describe('a tool definition', () => {
   it('is the JSON that a request carries, with an empty schema where the tool has none', () => {
     const tool = { id: 'x', name: 'x', description: 'does x', searchHint: 'not sent' }
     const text = '{"name":"x","description":"does x","input_schema":{"type":"object","properties":{}}}'
-    expect(toolDefinition(tool)).toBe(text)
+    expect(definitionText(tool)).toBe(text)
   })
 })

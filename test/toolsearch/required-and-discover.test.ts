@@ -58,7 +58,9 @@ describe('+word', () => {
       { name: 'run_cpp', description: 'Compiles C++' },
     ])
     const searcher = await buildSearchExtraTools(languages, hybrid())
-    expect((await searcher.search('+c++', { limit: 5 })).ranking.map((hit) => hit.toolId)).toEqual(['run_cpp'])
+    expect((await searcher.search('+c++', { limit: 5 })).ranking.map((hit) => hit.toolId)).toEqual([
+      'run_cpp',
+    ])
     expect((await searcher.search('C++', { limit: 5 })).ranking[0]?.toolId).toBe('run_cpp')
   })
 })
