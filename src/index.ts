@@ -25,7 +25,18 @@ export { rank } from './retrievers/ranking.ts'
 export type { Hit, Index, Params, Ranking, Retriever, ScoreParts } from './retrievers/retriever.ts'
 export { tfIdf } from './retrievers/tf-idf.ts'
 export { systemFromId } from './systems/systems.ts'
+export {
+  clearIndexCache,
+  createToolSearch,
+  type SearchAnswer,
+  type ToolSearch,
+  type ToolSearchOptions,
+} from './toolsearch/create-tool-search.ts'
+export type { GivenTool } from './toolsearch/described-tools.ts'
+export type { Message } from './toolsearch/message.ts'
 export type { Mode } from './toolsearch/mode.ts'
 export type { SearchExtraTools, SearchResult } from './toolsearch/search-extra-tools.ts'
+export type { Server } from './toolsearch/server-state.ts'
 export { type Settings, settingsFromEnv } from './toolsearch/settings.ts'
+export { createSkillIndexes, prefetchSkills, type Skill } from './toolsearch/skills.ts'
 export { buildSearchExtraTools, toolSearch } from './toolsearch/tool-search.ts'

@@ -48,17 +48,39 @@ export function emptyReason(result: SearchResult): string {
   return `No matching deferred tools found. ${missingLine(result) || reasonOf(result)}`
 }
 
+/** What an answer says beside the tools found, and how long it may be. */
+export interface AnswerContext {
+  /** Servers that are not ready, in a sentence; said where nothing was found. */
+  readonly serverNotes?: string
+  /** Characters of the whole answer. Default 20,000. */
+  readonly answerChars?: number
+}
+
+function countLine(found: number, total: number | undefined): string {
+  const tools = found === 1 ? 'tool' : 'tools'
+  return total === undefined || total <= found
+    ? `Found ${found} ${tools}:`
+    : `Found ${found} ${tools} (of ${total} that match):`
+}
+
 /** The answer of a search as the model reads it. */
-export function answerText(result: SearchResult, { byId }: Catalog): string {
+export function answerText(
+  result: SearchResult,
+  { byId, deferred }: Catalog,
+  { serverNotes = '', answerChars = ANSWER_CHARS }: AnswerContext = {},
+): string {
   const found = result.ranking.flatMap((hit) => {
     const tool = byId.get(hit.toolId)
     return tool === undefined ? [] : [{ tool, hit }]
   })
-  if (found.length === 0) return emptyReason(result)
-  const head = `Found ${found.length} ${found.length === 1 ? 'tool' : 'tools'}:`
+  if (found.length === 0) {
+    const none = deferred.length === 0 ? 'There are no deferred tools: all that exist are loaded.' : ''
+    return [emptyReason(result), none, serverNotes].filter((part) => part !== '').join(' ')
+  }
+  const head = countLine(found.length, result.totalMatches)
   const entries: string[] = []
   const missing = missingLine(result)
-  let room = ANSWER_CHARS - head.length - missing.length - MORE_CHARS
+  let room = answerChars - head.length - missing.length - MORE_CHARS
   for (const { tool, hit } of found) {
     const entry = entryOf(tool, hit)
     if (entry.length + 2 > room) break

@@ -1,0 +1,193 @@
+import { type Catalog, createCatalog } from '../catalog/catalog.ts'
+import type { Classification } from '../catalog/classify.ts'
+import { CORE_TOOLS } from '../catalog/core-tools.ts'
+import type { Tool } from '../catalog/tool.ts'
+import { hybrid } from '../retrievers/hybrid.ts'
+import { countTokens } from '../text/tokens.ts'
+import { deltaAnnouncement, headerAnnouncement } from './announcement.ts'
+import { answerText } from './answer-text.ts'
+import { describeTools, type GivenTool } from './described-tools.ts'
+import { createDiscovered } from './discovered.ts'
+import { createIndexCache, type SearchIndex } from './index-cache.ts'
+import type { DeferredToolsDelta, Message, ToolDiscovery } from './message.ts'
+import { isDeferralActive } from './mode.ts'
+import { prefetchTools } from './prefetch.ts'
+import type { QueryForm } from './query-form.ts'
+import { requestTools, type ToolDefinition, toolDefinition } from './request-tools.ts'
+import { pendingServers, type Server, serverNotes } from './server-state.ts'
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+
+export interface ToolSearchOptions {
+  readonly tools: readonly GivenTool[]
+  /** MCP servers and their states; tools of servers that are not ready are simply not among the tools yet. */
+  readonly servers?: readonly Server[]
+  readonly settings?: Settings
+  /** Names of tools that may not be called: they are not offered either. */
+  readonly permissions?: { readonly deny?: readonly string[] }
+  readonly limits?: { readonly answerChars?: number }
+  /** Built-in names that are core; design version 4 by default. */
+  readonly coreTools?: ReadonlySet<string>
+  /** With a team of agents SendMessage is loaded. Default off. */
+  readonly swarm?: 'on' | 'off'
+  /** Tokens of the model's context window, for `tst-auto`. Default 200,000. */
+  readonly contextWindow?: number
+  /** Whether the first judgement on deferral holds for the session, so that a late server does not flip the mode. Default `pinned`. */
+  readonly deferral?: 'pinned' | 'judged each time'
+}
+
+export interface AnswerHit {
+  /** The tool's name. */
+  readonly tool: string
+  readonly score: number
+  /** From 1. */
+  readonly rank: number
+  /** A core tool: to be called directly. */
+  readonly loaded?: true
+}
+
+export interface SearchAnswer {
+  readonly query: string
+  readonly form: QueryForm
+  readonly hits: readonly AnswerHit[]
+  readonly totalMatches: number
+  readonly totalDeferred: number
+  /** Servers that are still connecting. */
+  readonly pendingServers: readonly string[]
+  /** The first paragraph of the text: how many were found, or why none was. */
+  readonly message: string
+  readonly missing: readonly string[]
+  readonly warnings: readonly string[]
+  /** The whole answer as the model reads it. */
+  readonly text: string
+}
+
+/** Tool search for one session. */
+export interface ToolSearch {
+  search(query: string, options?: { readonly limit?: number }): Promise<SearchAnswer>
+  /** Settles when every tool has described itself: before that `requestTools` shows the slow ones without description. */
+  ready(): Promise<void>
+  /** The tools array of the next request: the same before and after a search. */
+  requestTools(): readonly ToolDefinition[]
+  /** The header block, the delta attachment, or nothing where there is nothing to say. */
+  announce(messages: readonly Message[]): string | DeferredToolsDelta | undefined
+  /** Tools the conversation seems to need next, or nothing. Never throws. */
+  prefetch(messages: readonly Message[]): Promise<ToolDiscovery | undefined>
+  /** MCP servers come and go. What is left out stays as it is. */
+  update(change: { readonly tools?: readonly GivenTool[]; readonly servers?: readonly Server[] }): void
+}
+
+/** Hits of a search that says nothing of a limit, and the most one may ask for. */
+export const DEFAULT_LIMIT = 5
+export const MOST_HITS = 250
+const DEFAULT_CONTEXT_WINDOW = 200_000
+const SWARM_TOOLS = ['SendMessage'] as const
+
+/** Shared by all sessions of the process: an index holds tools, nothing of a session. */
+const indexes = createIndexCache()
+
+/** Forgets every index; the next search builds its own anew. */
+export function clearIndexCache(): void {
+  indexes.clear()
+}
+
+/** Fractions are floored; what is no number from 1 on is the default, with a warning. */
+function readLimit(limit: number | undefined): {
+  readonly limit: number
+  readonly warnings: readonly string[]
+} {
+  if (limit === undefined) return { limit: DEFAULT_LIMIT, warnings: [] }
+  const whole = Math.floor(limit)
+  if (whole >= 1 && whole <= MOST_HITS) return { limit: whole, warnings: [] }
+  const used = whole > MOST_HITS ? MOST_HITS : DEFAULT_LIMIT
+  return { limit: used, warnings: [`limit ${limit} is not from 1 to ${MOST_HITS}; using ${used}.`] }
+}
+
+function classificationOf({ coreTools = CORE_TOOLS, swarm = 'off' }: ToolSearchOptions): Classification {
+  return { coreTools: swarm === 'on' ? new Set([...coreTools, ...SWARM_TOOLS]) : coreTools }
+}
+
+/** One instance is one session. */
+export function createToolSearch(options: ToolSearchOptions): ToolSearch {
+  const { settings = DEFAULT_SETTINGS, contextWindow = DEFAULT_CONTEXT_WINDOW, deferral = 'pinned' } = options
+  const ranked = hybrid({ ...settings.weights, minScore: settings.minScore })
+  const classification = classificationOf(options)
+  const denied = new Set(options.permissions?.deny)
+  const discovered = createDiscovered()
+  let described = describeTools(options.tools)
+  let servers = options.servers ?? []
+  let pinned: boolean | undefined
+
+  const index = async (): Promise<SearchIndex> =>
+    indexes.get(await described.complete, ranked, classification)
+  const catalogNow = (): Catalog => createCatalog(described.now, classification)
+
+  const isActive = (): boolean => {
+    if (pinned !== undefined) return pinned
+    const deferredTokens = catalogNow().deferred.reduce(
+      (sum, tool) => sum + countTokens(JSON.stringify(toolDefinition(tool))),
+      0,
+    )
+    const active = isDeferralActive(settings, { deferredTokens, contextWindow })
+    if (deferral === 'pinned') pinned = active
+    return active
+  }
+
+  const search: ToolSearch['search'] = async (query, { limit: asked } = {}) => {
+    const { limit, warnings } = readLimit(asked)
+    const { catalog, searcher } = await index()
+    const allowed = ({ name, id }: Tool) => !denied.has(name) && !denied.has(id)
+    const result = await searcher.search(query, { limit, allowed })
+    const { answerChars } = options.limits ?? {}
+    const text = answerText(result, catalog, {
+      serverNotes: serverNotes(servers),
+      ...(answerChars === undefined ? {} : { answerChars }),
+    })
+    const hits = result.ranking.map(({ toolId, score, loaded }, i) => ({
+      tool: catalog.byId.get(toolId)?.name ?? toolId,
+      score,
+      rank: i + 1,
+      ...(loaded === undefined ? {} : { loaded }),
+    }))
+    discovered.add(hits.map(({ tool }) => tool).filter(() => result.form !== 'discover'))
+    return {
+      query,
+      form: result.form,
+      hits,
+      totalMatches: result.totalMatches ?? hits.length,
+      totalDeferred: catalog.deferred.length,
+      pendingServers: pendingServers(servers),
+      message: text.split('\n\n', 1)[0] as string,
+      missing: result.missing,
+      warnings: [...warnings, ...result.warnings, ...catalog.warnings, ...described.warnings],
+      text,
+    }
+  }
+
+  const findNames = async (query: string, limit: number): Promise<readonly string[]> => {
+    const { catalog, searcher } = await index()
+    const deferred = new Set(catalog.deferred)
+    const allowed = (tool: Tool) => !denied.has(tool.name) && deferred.has(tool)
+    const { ranking } = await searcher.search(query, { limit, allowed })
+    return ranking.map(({ toolId }) => catalog.byId.get(toolId)?.name ?? toolId)
+  }
+
+  return {
+    search,
+    ready: async () => {
+      await described.complete
+    },
+    requestTools: () => requestTools(catalogNow(), isActive() ? 'active' : 'off').map(toolDefinition),
+    announce: (messages) => {
+      if (!isActive()) return undefined
+      const { deferred } = catalogNow()
+      if (settings.announcement === 'delta') return deltaAnnouncement(messages, deferred)
+      return headerAnnouncement(deferred) || undefined
+    },
+    prefetch: (messages) =>
+      prefetchTools(messages, { search: findNames, discovered, deferral: isActive() ? 'active' : 'off' }),
+    update: (change) => {
+      if (change.tools !== undefined) described = describeTools(change.tools)
+      servers = change.servers ?? servers
+    },
+  }
+}
