@@ -120,14 +120,14 @@ describe('a session of tool search', () => {
   it('keeps its first judgement on deferral when a large server connects late, unless told to judge each time', () => {
     const settings = { ...DEFAULT_SETTINGS, mode: 'tst-auto', thresholdPercent: 10 } as const
     const large = { name: 'mcp__big__one', description: 'word '.repeat(3_000) }
-    const after = (deferral: 'pinned' | 'judged each time') => {
+    const defersAfter = (deferral: 'pinned' | 'judged each time') => {
       const toolSearch = createToolSearch({ tools: TOOLS, settings, contextWindow: 10_000, deferral })
       toolSearch.requestTools()
       toolSearch.update({ tools: [...TOOLS, large] })
       return toolSearch.requestTools().some(({ name }) => name === 'SearchExtraTools')
     }
-    expect(after('pinned')).toBe(false)
-    expect(after('judged each time')).toBe(true)
+    expect(defersAfter('pinned')).toBe(false)
+    expect(defersAfter('judged each time')).toBe(true)
   })
 
   it('announces the deferred names in a header, or changes only', () => {
