@@ -5,6 +5,7 @@ import type { Index, Retriever } from '../src/retrievers/retriever.ts'
 import { syntheticQueries } from '../src/synthetic/synthetic-queries.ts'
 import { syntheticTools } from '../src/synthetic/synthetic-tools.ts'
 import { systemFromId } from '../src/systems/systems.ts'
+import { forgetWords } from '../src/text/lexicon.ts'
 import { catalogAsRead } from '../src/timing/measure-timing.ts'
 
 /**
@@ -13,10 +14,10 @@ import { catalogAsRead } from '../src/timing/measure-timing.ts'
  * where absolute times drift with the machine's load.
  */
 const [subject = 'tfidf', size = '10000'] = process.argv.slice(2)
-const ROUNDS = 9
+const ROUNDS = 7
 const WARM_UP_ROUNDS = 2
 /** A round is the median of so many repetitions in a row: the first of them collects the other's garbage. */
-const REPETITIONS = 5
+const REPETITIONS = 3
 const QUERIES = 200
 const LIMIT = 5
 
@@ -71,10 +72,20 @@ const reference = systemFromId('minisearch')
 const own = systemFromId(subject)
 process.stdout.write(`${size} synthetic tools, ${QUERIES} queries, node ${process.version}\n`)
 print(
-  'index build',
+  'index build, words read before',
   await compare(
     () => build(reference, catalog),
     () => build(own, catalog),
+  ),
+)
+print(
+  'index build, words never read',
+  await compare(
+    () => build(reference, catalog),
+    () => {
+      forgetWords()
+      return build(own, catalog)
+    },
   ),
 )
 const referenceIndex = await build(reference, catalog)

@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs'
+
 /** What a command may touch of the outside world. */
 export interface Io {
   /** Results. */
@@ -14,16 +16,23 @@ export interface Io {
 
 const DEFAULT_WIDTH = 120
 
-/** A reader such as `head` may close the pipe early: that ends the output, not the command. */
-function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
+const COULD_NOT_RUN = 2
+
+/** A reader such as `head` may close the pipe early: that ends the output, not the command. A full disk does. */
+function watchOutput(stream: NodeJS.WriteStream, name: string): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code === 'EPIPE') return
+    writeSync(
+      2,
+      `error: cannot write to ${name} (${error.code ?? error.message}). Send the output elsewhere.\n`,
+    )
+    process.exit(COULD_NOT_RUN)
   })
 }
 
 export function processIo(): Io {
-  ignoreClosedPipe(process.stdout)
-  ignoreClosedPipe(process.stderr)
+  watchOutput(process.stdout, 'standard output')
+  watchOutput(process.stderr, 'standard error')
   const isTerminal = process.stdout.isTTY === true
   return {
     out: (text) => process.stdout.write(text),

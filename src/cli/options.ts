@@ -3,9 +3,15 @@ import { SPLITS, type Split } from '../datasets/dataset.ts'
 import { nearest } from '../lib/nearest.ts'
 import { MODES, type Mode } from '../toolsearch/mode.ts'
 
+/** A path or name that is there: an unset variable in a script is not the working folder. */
+export function notEmpty(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('It is empty. Name a file or folder.')
+}
+
 /** Adds a repeated option's value to those before. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value]
+  return [...(before ?? []), notEmpty(value)]
 }
 
 function whole(text: string, least: number): number {

@@ -41,8 +41,9 @@ function program(io: Io): Command {
 }
 
 function describe(error: GaugeError): string {
-  const shown = error.problems.slice(0, MOST_PROBLEMS).map((problem) => `  ${plainLine(problem)}\n`)
-  const hidden = error.problems.length - shown.length
+  const listed = error.problems.filter((problem) => !error.message.includes(problem))
+  const shown = listed.slice(0, MOST_PROBLEMS).map((problem) => `  ${plainLine(problem)}\n`)
+  const hidden = listed.length - shown.length
   const more = hidden > 0 ? `  … and ${hidden} more\n` : ''
   return `error: ${plainLine(error.message)}\n${shown.join('')}${more}`
 }

@@ -16,7 +16,10 @@ function readManifest(folder: string, problems: Problems): DatasetManifest | und
   try {
     document = JSON.parse(readTextFile(file))
   } catch (error) {
-    problems.report(file, `no valid JSON (${(error as Error).message})`)
+    problems.report(
+      file,
+      `no valid JSON (${(error as Error).message}). Write the manifest of a dataset: title, version, licence, languages, labels, sha256.`,
+    )
     return undefined
   }
   const parsed = manifestSchema.safeParse(document)

@@ -49,8 +49,8 @@ export function buildJudgments(
   problems: Problems,
 ): ReadonlyMap<QueryId, Judgments> {
   const judgments = new Map(queries.map(({ cells }) => [cells.id, new Map<string, Judgment>()]))
-  // Without queries (queries.csv could not be read) every judgment would be a problem that is none.
-  if (queries.length === 0) return judgments
+  // Without queries or tools (a file could not be read) every judgment would be a problem that is none.
+  if (queries.length === 0 || catalog.tools.length === 0) return judgments
   const toolNames = [...catalog.byId.keys()]
   for (const { where, cells } of rows) {
     const ofQuery = judgments.get(cells.query)

@@ -23,6 +23,7 @@ export function checkDataset(
   if (rows.length === 0) problems.report(`${folder}/queries.csv`, 'no queries. A dataset needs at least one.')
   checkTools(tools, problems)
   checkIds(rows, problems)
+  if (tools.length === 0) return
   const byId = new Map(dataset.queries.map((query) => [query.id, query]))
   dataset.queries.forEach((query, i) => {
     const where = rows[i]?.where ?? folder

@@ -54,7 +54,7 @@ export interface ModeRow {
   readonly indexBuildMs: number
   /** cacheRead / (cacheRead + cacheWrite + input), over all tokens of all sessions, 0..1. */
   readonly hitRate: number
-  /** Sums over all sessions. */
+  /** Mean per session. */
   readonly tokens: {
     readonly read: number
     readonly written: number

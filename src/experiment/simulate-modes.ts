@@ -84,6 +84,14 @@ interface RowNames {
   readonly seed: number
 }
 
+function perSession(
+  { read, written, uncached, output }: ModeResult['tokens'],
+  sessions: number,
+): ModeRow['tokens'] {
+  const share = (sum: number) => Math.round(sum / sessions)
+  return { read: share(read), written: share(written), uncached: share(uncached), output: share(output) }
+}
+
 function modeRow(outcome: ModeResult, { dataset, retriever, indexBuildMs, seed }: RowNames): ModeRow {
   const costs = outcome.sessions.map(({ costUsd }) => costUsd)
   const cost = bootstrapMean(costs, seededRandom(seed).fork('session costs'))
@@ -98,7 +106,7 @@ function modeRow(outcome: ModeResult, { dataset, retriever, indexBuildMs, seed }
     k: outcome.k,
     indexBuildMs: outcome.deferred ? indexBuildMs : 0,
     hitRate: outcome.hitRate,
-    tokens: outcome.tokens,
+    tokens: perSession(outcome.tokens, outcome.sessions.length),
     costUsd: outcome.costUsd,
     costUsdLow: cost.low,
     costUsdHigh: cost.high,

@@ -1,7 +1,7 @@
 import type { ModeRow, RunReport } from '../experiment/result.ts'
 import { MODES } from '../toolsearch/mode.ts'
 import { compactCount, fraction, money, percent, threeDigits, wholeCount } from './figures.ts'
-import { NO_FIGURE, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 /** Modes and layouts in the words of someone who knows neither. */
 const MEANINGS: Readonly<Record<'mode' | 'layout', readonly (readonly [id: string, meaning: string])[]>> = {
@@ -57,16 +57,14 @@ export function modeTable({ modes, manifest, warnings }: RunReport): Table | und
   const cutoffs = new Set(modes.map(({ k }) => k))
   const [k = 0] = cutoffs
   const rows = modes.map((row) => {
-    const perSession = (tokens: number) =>
-      row.sessions === 0 ? NO_FIGURE : compactCount(tokens / row.sessions)
     const cells = [
       nameOf(row),
       cutoffs.size === 1 ? fraction(row.recallAtK) : `${fraction(row.recallAtK)} @${row.k}`,
       threeDigits(row.indexBuildMs),
       percent(row.hitRate),
-      perSession(row.tokens.read),
-      perSession(row.tokens.written),
-      perSession(row.tokens.uncached),
+      compactCount(row.tokens.read),
+      compactCount(row.tokens.written),
+      compactCount(row.tokens.uncached),
       `${money(row.costUsd)} [${money(row.costUsdLow)}, ${money(row.costUsdHigh)}]`,
       threeDigits(row.requestsPerTask),
       percent(row.completed),

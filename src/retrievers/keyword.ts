@@ -81,8 +81,8 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
     }
   }
 
-  const awardInsideName = ({ term, kind }: Pick<Token, 'term' | 'kind'>, number: number, award: Award) => {
-    if (kind !== 'word') return
+  const awardInsideName = ({ term, kind, written }: Token, number: number, award: Award) => {
+    if (kind !== 'word' || index.analyzer.isStopWord(written)) return
     inside.containing(term, (doc, where) => {
       if (wholeInName[doc] === number) return
       const atStart = isMcp(doc) ? params.mcpInNamePart : params.inNamePart

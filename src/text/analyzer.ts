@@ -31,6 +31,8 @@ export interface Analyzer {
   /** The tokens of one of the pieces that `scanChunks` finds, without stop words. */
   analyzeChunk(chunk: string): readonly Token[]
   isStopWord(word: string): boolean
+  /** Empties the memory of pieces seen before; results stay the same. */
+  forget(): void
 }
 
 const STEMMER = newStemmer('english')
@@ -76,6 +78,7 @@ export function createAnalyzer(options: AnalyzerOptions = { stemmer: 'on', stopW
   return {
     options,
     isStopWord,
+    forget: () => cache.clear(),
     analyzeChunk: (chunk) => analyzeChunk(chunk).kept,
     analyze: (text) => {
       const kept: Token[] = []

@@ -1,6 +1,7 @@
 import { GrowableUint32 } from '../lib/growable.ts'
-import type { Analyzer, Token } from './analyzer.ts'
+import { type Analyzer, defaultAnalyzer, type Token } from './analyzer.ts'
 import { createChunkTable } from './chunk-table.ts'
+import { forgetChunks } from './words.ts'
 
 /** A token by numbers: its term, and the word as written. */
 export interface NumberedToken {
@@ -40,6 +41,7 @@ function createLexicon(analyzer: Analyzer): Lexicon {
   const numbers = new Map<string, number>()
   const texts: string[] = []
   const byCharacter = new Map<string, number[]>()
+  const knownTexts = createKnownTexts()
   starts.push(0)
 
   const noteCharacters = (gram: string, number: number) => {
@@ -73,7 +75,9 @@ function createLexicon(analyzer: Analyzer): Lexicon {
     surfaces,
     number,
     read: (text, chunks) => {
+      if (knownTexts.copy(text, chunks)) return
       table.read(text, chunks)
+      knownTexts.keep(text, chunks)
       for (let known = starts.length - 1; known < table.size(); known++) analyzeChunk(table.chunk(known))
     },
     find: (term) => numbers.get(term),
@@ -84,10 +88,45 @@ function createLexicon(analyzer: Analyzer): Lexicon {
   }
 }
 
+/** Chunk numbers kept of texts read before: those of 100,000 tools, 16 MiB. */
+const MOST_NUMBERS = 4 << 20
+
+/** What whole texts were cut into. When a server connects, the texts of all others are indexed again: looked up, not read. */
+function createKnownTexts() {
+  const known = new Map<string, Uint32Array>()
+  let numbers = 0
+  return {
+    copy: (text: string, chunks: GrowableUint32): boolean => {
+      const kept = known.get(text)
+      if (kept === undefined) return false
+      chunks.length = 0
+      chunks.reserve(kept.length)
+      chunks.values.set(kept)
+      chunks.length = kept.length
+      return true
+    },
+    keep: (text: string, chunks: GrowableUint32): void => {
+      if (numbers + chunks.length > MOST_NUMBERS) {
+        known.clear()
+        numbers = 0
+      }
+      known.set(text, chunks.filled().slice())
+      numbers += chunks.length
+    },
+  }
+}
+
 /** Ten times the distinct words of 100,000 tools: a process that reads more begins a new lexicon instead of growing without end. */
 const MOST_CHUNKS = 300_000
 
-const lexicons = new WeakMap<Analyzer, Lexicon>()
+let lexicons = new WeakMap<Analyzer, Lexicon>()
+
+/** Forgets what was read, so that the next index analyses every word anew; indexes that are built keep their own. */
+export function forgetWords(): void {
+  lexicons = new WeakMap()
+  defaultAnalyzer.forget()
+  forgetChunks()
+}
 
 /** The lexicon that an analyser's indexes share. */
 export function lexiconOf(analyzer: Analyzer): Lexicon {

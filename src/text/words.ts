@@ -85,6 +85,13 @@ let chunks = createChunkTable()
 let nameWords: (readonly string[])[] = []
 const numbers = new GrowableUint32()
 
+/** Forgets the words of all chunks read so far. */
+export function forgetChunks(): void {
+  cache.clear()
+  chunks = createChunkTable()
+  nameWords = []
+}
+
 function noteNewChunks(): void {
   while (nameWords.length < chunks.size()) {
     const words = wordsOfChunk(chunks.chunk(nameWords.length))
@@ -94,10 +101,7 @@ function noteNewChunks(): void {
 
 /** The words of a text as names are cut: stop words kept, of a camelCase compound its parts only. */
 export function plainWords(text: string): string[] {
-  if (chunks.size() > CACHE_ENTRIES) {
-    chunks = createChunkTable()
-    nameWords = []
-  }
+  if (chunks.size() > CACHE_ENTRIES) forgetChunks()
   chunks.read(text, numbers)
   noteNewChunks()
   const words: string[] = []

@@ -72,6 +72,11 @@ describe('toolgauge measure', () => {
     expect(stderr).toMatch(/run\.txt:2/)
   })
 
+  test('says a single problem once', async () => {
+    const { stderr } = await toolgauge([...files(QRELS, RUN), 'nDCQ@5'])
+    expect(stderr.match(/nDCQ@5/g)).toHaveLength(1)
+  })
+
   test('says which file does not exist', async () => {
     const { exitCode, stderr } = await toolgauge([
       'measure',

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -22,6 +22,20 @@ describe('the toolgauge process', () => {
     expect({ status, stdout: stdout.toString() }).toEqual({ status: 2, stdout: '' })
     expect(stderr.toString()).toMatch(/unknown option '--sed'.*--seed/s)
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'ends with exit code 2 and one line when its output cannot be written',
+    () => {
+      const full = openSync('/dev/full', 'w')
+      const { status, stderr } = spawnSync('node', [...MAIN, 'settings'], {
+        cwd: ROOT,
+        stdio: ['ignore', full, 'pipe'],
+      })
+      closeSync(full)
+      expect(status).toBe(2)
+      expect(stderr.toString()).toMatch(/^error: cannot write to standard output \(ENOSPC\)[^\n]*\n$/)
+    },
+  )
 
   test('ends with exit code 130 when it is interrupted, and leaves no reports', async () => {
     const out = join(temporaryFolder(), 'out')

@@ -93,6 +93,8 @@ describe('toolgauge run', () => {
     ['an unknown dataset', ['--dataset', 'nowhere'], /nowhere/],
     ['an unknown mode', ['--mode', 'auto'], /tst-auto/],
     ['an unknown split', ['--split', 'train'], /tune/],
+    ['an empty --out, as of an unset variable', ['--out', ''], /empty/],
+    ['an empty --dataset', ['--dataset', ' '], /empty/],
     ['a size that is no number', ['--catalog-size', 'big'], /whole number/],
     ['an experiment that does not exist', ['nothing.ts'], /nothing\.ts/],
   ])('refuses %s with exit code 2 before anything is run or written', async (_, args, message) => {

@@ -16,6 +16,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('files', () => {
+  it('that are not UTF-8 are refused with the line', () => {
+    const file = join(folder, 'latin1.txt')
+    writeFileSync(
+      file,
+      Buffer.concat([Buffer.from('查询\nfine\n'), Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a])]),
+    )
+    expect(gaugeErrorOf(() => readTextFile(file)).message).toMatch(/latin1\.txt:3: not UTF-8/)
+    rmSync(file)
+  })
+
   it('are read without a byte-order mark', () => {
     expect(readTextFile(join(folder, 'b.txt'))).toBe('查询\n')
   })

@@ -23,6 +23,7 @@ describe('keyword points', () => {
     ['further inside a word of an MCP name: 2', 'mcp__jupyter__notebook', 'book', 2],
     ['the start of a word, two characters are too few: 0', 'NotebookEditor', 'no', 0],
     ['inside a word, three characters: 2', 'NotebookEditor', 'ote', 2],
+    ['a stop word is not looked for inside names: 0', 'ThemeSet', 'the of', 0],
     ['across words of the name: 3', 'NoteBook', 'notebook', 3],
     ['across words of an MCP name: 3 as well', 'mcp__docs__note_book', 'notebook', 3],
     ['across words, three characters are too few: 0', 'NoteBook', 'teb', 0],

@@ -12,6 +12,7 @@ import {
   collectModes,
   collectSizes,
   naturalNumber,
+  notEmpty,
   positiveInteger,
   splitChoice,
 } from '../options.ts'
@@ -81,6 +82,7 @@ export function addRunCommand(root: Command, io: Io): void {
     .option(
       '--out <folder>',
       `where the reports go (default: ${DEFAULT_OUT}; with --json nowhere unless given)`,
+      notEmpty,
     )
     .option('--quick', 'less timing and fewer sessions: a smoke test, not a result')
     .option('--json', 'print the report as one JSON document')

@@ -11,12 +11,17 @@ import { sha256Of } from '../manifest.ts'
 import { splitOf } from '../split.ts'
 import { repeatedTexts } from '../validate.ts'
 
+/** A bare name is a judgment of grade 1. */
+function asJudgment(value: unknown): unknown {
+  return typeof value === 'string' ? { tool: value } : value
+}
+
 const querySchema = z.looseObject({
   id: z.union([z.string().min(1), z.number()]).transform(String),
   query: z.string(),
   lang: z.string().optional(),
   kind: z.string().optional(),
-  relevant: z.array(z.union([z.string(), z.looseObject({ tool: z.string(), grade: z.int().default(1) })])),
+  relevant: z.array(z.preprocess(asJudgment, z.looseObject({ tool: z.string(), grade: z.int().default(1) }))),
 })
 
 type ForeignQuery = z.infer<typeof querySchema>
@@ -28,8 +33,9 @@ function judgmentsOf(
   problems: Problems,
 ): Judgments {
   const judgments = new Map<string, Judgment>()
-  for (const entry of relevant) {
-    const { tool, grade } = typeof entry === 'string' ? { tool: entry, grade: 1 } : entry
+  // Without tools (tools.jsonl could not be read) every judgment would be a problem that is none.
+  if (catalog.tools.length === 0) return judgments
+  for (const { tool, grade } of relevant) {
     if (!catalog.byId.has(tool)) {
       problems.report(
         where,
