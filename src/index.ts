@@ -32,9 +32,10 @@ export {
   type ToolSearch,
   type ToolSearchOptions,
 } from './toolsearch/create-tool-search.ts'
-export type { GivenTool } from './toolsearch/described-tools.ts'
+export type { Execute, ExecuteResult } from './toolsearch/execute-extra-tool.ts'
 export type { Message } from './toolsearch/message.ts'
 export type { Mode } from './toolsearch/mode.ts'
+export type { PermissionDecision, RuntimeTool, ToolContext } from './toolsearch/runtime-tool.ts'
 export type { SearchExtraTools, SearchResult } from './toolsearch/search-extra-tools.ts'
 export type { Server } from './toolsearch/server-state.ts'
 export { type Settings, settingsFromEnv } from './toolsearch/settings.ts'

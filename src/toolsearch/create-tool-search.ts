@@ -6,25 +6,30 @@ import { hybrid } from '../retrievers/hybrid.ts'
 import { countTokens } from '../text/tokens.ts'
 import { deltaAnnouncement, headerAnnouncement } from './announcement.ts'
 import { answerText } from './answer-text.ts'
-import { describeTools, type GivenTool } from './described-tools.ts'
+import { describeTools } from './described-tools.ts'
 import { createDiscovered } from './discovered.ts'
+import { createExecute, createLookup, type Execute, type Permissions } from './execute-extra-tool.ts'
 import { createIndexCache, type SearchIndex } from './index-cache.ts'
 import type { DeferredToolsDelta, Message, ToolDiscovery } from './message.ts'
 import { isDeferralActive } from './mode.ts'
+import type { OutputLimits, OutputStore } from './output-budget.ts'
 import { prefetchTools } from './prefetch.ts'
 import type { QueryForm } from './query-form.ts'
 import { requestTools, type ToolDefinition, toolDefinition } from './request-tools.ts'
+import { type RuntimeTool, ruleMatcher } from './runtime-tool.ts'
 import { pendingServers, type Server, serverNotes } from './server-state.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 
 export interface ToolSearchOptions {
-  readonly tools: readonly GivenTool[]
+  readonly tools: readonly RuntimeTool[]
   /** MCP servers and their states; tools of servers that are not ready are simply not among the tools yet. */
   readonly servers?: readonly Server[]
   readonly settings?: Settings
-  /** Names of tools that may not be called: they are not offered either. */
-  readonly permissions?: { readonly deny?: readonly string[] }
-  readonly limits?: { readonly answerChars?: number }
+  /** Rules for calls; a tool that is denied is not offered either. */
+  readonly permissions?: Permissions
+  readonly limits?: OutputLimits & { readonly answerChars?: number }
+  /** Where outputs over budget go; without it the model gets their beginning only. */
+  readonly store?: OutputStore
   /** Built-in names that are core; design version 4 by default. */
   readonly coreTools?: ReadonlySet<string>
   /** With a team of agents SendMessage is loaded. Default off. */
@@ -73,7 +78,9 @@ export interface ToolSearch {
   /** Tools the conversation seems to need next, or nothing. Never throws. */
   prefetch(messages: readonly Message[]): Promise<ToolDiscovery | undefined>
   /** MCP servers come and go. What is left out stays as it is. */
-  update(change: { readonly tools?: readonly GivenTool[]; readonly servers?: readonly Server[] }): void
+  /** Calls a tool under its own rules. Never throws. */
+  readonly execute: Execute
+  update(change: { readonly tools?: readonly RuntimeTool[]; readonly servers?: readonly Server[] }): void
 }
 
 /** Hits of a search that says nothing of a limit, and the most one may ask for. */
@@ -111,9 +118,10 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const { settings = DEFAULT_SETTINGS, contextWindow = DEFAULT_CONTEXT_WINDOW, deferral = 'pinned' } = options
   const ranked = hybrid({ ...settings.weights, minScore: settings.minScore })
   const classification = classificationOf(options)
-  const denied = new Set(options.permissions?.deny)
+  const isDenied = ruleMatcher(options.permissions?.deny ?? [])
   const discovered = createDiscovered()
-  let described = describeTools(options.tools)
+  let given = options.tools
+  let described = describeTools(given)
   let servers = options.servers ?? []
   let pinned: boolean | undefined
 
@@ -135,7 +143,7 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const search: ToolSearch['search'] = async (query, { limit: asked } = {}) => {
     const { limit, warnings } = readLimit(asked)
     const { catalog, searcher } = await index()
-    const allowed = ({ name, id }: Tool) => !denied.has(name) && !denied.has(id)
+    const allowed = (tool: Tool) => !isDenied(tool)
     const result = await searcher.search(query, { limit, allowed })
     const { answerChars } = options.limits ?? {}
     const text = answerText(result, catalog, {
@@ -166,13 +174,21 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const findNames = async (query: string, limit: number): Promise<readonly string[]> => {
     const { catalog, searcher } = await index()
     const deferred = new Set(catalog.deferred)
-    const allowed = (tool: Tool) => !denied.has(tool.name) && deferred.has(tool)
+    const allowed = (tool: Tool) => !isDenied(tool) && deferred.has(tool)
     const { ranking } = await searcher.search(query, { limit, allowed })
     return ranking.map(({ toolId }) => catalog.byId.get(toolId)?.name ?? toolId)
   }
 
+  const execute: Execute = (input, context) => {
+    const registered = catalogNow().tools.map((entry, i) => ({ entry, tool: given[i] as RuntimeTool }))
+    const { permissions, limits, store } = options
+    const parts = { ...(permissions && { permissions }), ...(limits && { limits }), ...(store && { store }) }
+    return createExecute({ lookup: createLookup(registered, servers), ...parts })(input, context)
+  }
+
   return {
     search,
+    execute,
     ready: async () => {
       await described.complete
     },
@@ -186,7 +202,10 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
     prefetch: (messages) =>
       prefetchTools(messages, { search: findNames, discovered, deferral: isActive() ? 'active' : 'off' }),
     update: (change) => {
-      if (change.tools !== undefined) described = describeTools(change.tools)
+      if (change.tools !== undefined) {
+        given = change.tools
+        described = describeTools(given)
+      }
       servers = change.servers ?? servers
     },
   }

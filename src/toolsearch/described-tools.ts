@@ -1,10 +1,5 @@
 import type { ToolDraft } from '../catalog/catalog.ts'
-import type { Tool } from '../catalog/tool.ts'
-
-/** A tool as the host gives it; real tools may compute their description. */
-export interface GivenTool extends Omit<Tool, 'id' | 'description'> {
-  readonly description?: string | (() => string | Promise<string>)
-}
+import { jsonSchemaOf, type RuntimeTool } from './runtime-tool.ts'
 
 /** Tools whose descriptions may still be on their way. */
 export interface DescribedTools {
@@ -16,7 +11,7 @@ export interface DescribedTools {
 }
 
 /** Asks every tool for its description, once. */
-export function describeTools(tools: readonly GivenTool[]): DescribedTools {
+export function describeTools(tools: readonly RuntimeTool[]): DescribedTools {
   const warnings: string[] = []
   const warn = (name: string, error: unknown): string => {
     warnings.push(`tool "${name}" could not describe itself (${String(error)}); it is found by its name only`)
@@ -24,18 +19,37 @@ export function describeTools(tools: readonly GivenTool[]): DescribedTools {
   }
   const now: ToolDraft[] = []
   const coming: Promise<void>[] = []
-  tools.forEach(({ description = '', ...tool }, i) => {
-    now.push({ ...tool, description: '' })
-    const set = (text: string) => {
-      now[i] = { ...tool, description: text }
+  tools.forEach((tool, i) => {
+    const set = (description: string) => {
+      now[i] = draftOf(tool, description)
     }
+    set('')
     try {
-      const text = typeof description === 'string' ? description : description()
+      const text = typeof tool.description === 'function' ? tool.description() : (tool.description ?? '')
       if (typeof text === 'string') set(text)
-      else coming.push(text.catch((error: unknown) => warn(tool.name, error)).then(set))
+      else
+        coming.push(
+          Promise.resolve(text)
+            .catch((error: unknown) => warn(tool.name, error))
+            .then(set),
+        )
     } catch (error) {
       warn(tool.name, error)
     }
   })
   return { now, complete: Promise.all(coming).then(() => now), warnings }
+}
+
+/** What is searched of a tool; how it is called is not part of it. */
+function draftOf(tool: RuntimeTool, description: string): ToolDraft {
+  const { name, searchHint, inputSchema, server, isMcp, alwaysLoad } = tool
+  return {
+    name,
+    description,
+    ...(searchHint === undefined ? {} : { searchHint }),
+    ...(inputSchema === undefined ? {} : { inputSchema: jsonSchemaOf(inputSchema) }),
+    ...(server === undefined ? {} : { server }),
+    ...(isMcp === undefined ? {} : { isMcp }),
+    ...(alwaysLoad === undefined ? {} : { alwaysLoad }),
+  }
 }

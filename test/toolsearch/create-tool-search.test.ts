@@ -156,3 +156,48 @@ describe('a session of tool search', () => {
     expect(await two.prefetch(messages)).toBeDefined()
   })
 })
+
+describe('executing through the session', () => {
+  const schema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }
+
+  it('calls what was found, with the params as given', async () => {
+    const received: unknown[] = []
+    const tools = [
+      {
+        name: 'mcp__chat__post',
+        description: 'Posts to a channel',
+        inputSchema: schema,
+        call: (params: unknown) => received.push(params),
+      },
+    ]
+    const toolSearch = createToolSearch({ tools })
+    const [hit] = (await toolSearch.search('channel')).hits
+    const params = { text: 'hello' }
+    expect(await toolSearch.execute({ tool_name: hit?.tool ?? '', params })).toEqual({
+      result: 1,
+      tool_name: 'mcp__chat__post',
+    })
+    expect(received).toEqual([{ text: 'hello' }])
+  })
+
+  it('gives each failure a kind of its own', async () => {
+    const tools = [
+      { name: 'mcp__chat__post', inputSchema: schema, call: () => 'sent' },
+      { name: 'mcp__disk__wipe', call: () => 'wiped' },
+      { name: 'mcp__disk__list', call: () => 'listed' },
+      { name: 'mcp__lab__burn', call: () => Promise.reject(new Error('smoke')) },
+    ]
+    const servers = [{ name: 'wiki', state: 'connecting' }] as const
+    const permissions = { deny: ['mcp__disk__wipe'], ask: ['mcp__disk__list'] }
+    const toolSearch = createToolSearch({ tools, servers, permissions })
+    const kindOf = async (tool_name: string, params = {}) =>
+      (await toolSearch.execute({ tool_name, params })).error?.kind
+    expect(await kindOf('mcp__chat__pots')).toBe('unknown')
+    expect(await kindOf('mcp__chat__post')).toBe('invalid')
+    expect(await kindOf('mcp__disk__wipe')).toBe('denied')
+    expect(await kindOf('mcp__disk__list')).toBe('ask')
+    expect(await kindOf('mcp__lab__burn')).toBe('failed')
+    expect(await kindOf('mcp__wiki__search')).toBe('pending')
+    expect(await kindOf('ExecuteExtraTool')).toBe('self')
+  })
+})

@@ -1,0 +1,91 @@
+import { Ajv, type ErrorObject, type Options } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { JsonSchema } from '../catalog/tool.ts'
+import { clip } from './output-budget.ts'
+import { isZodSchema, type ZodSchema } from './runtime-tool.ts'
+
+/** So many problems are told: a model mends one call at a time. */
+const MOST_PROBLEMS = 20
+/** Characters of one problem; a schema may put any text into it. */
+const PROBLEM_CHARS = 300
+
+/** Real schemas hold words of other dialects, so nothing unknown is refused; inherited properties are no params. */
+const OPTIONS: Options = {
+  strict: false,
+  allErrors: true,
+  ownProperties: true,
+  validateSchema: false,
+  logger: false,
+}
+
+/** MCP's own dialect first; draft 7 for what only that reads, such as a list of schemas under `items`. */
+const dialects = [new Ajv2020(OPTIONS), new Ajv(OPTIONS)] as const
+for (const ajv of dialects) formats.default(ajv)
+
+type Checker = (params: unknown) => readonly string[]
+
+/** Compiled once; `undefined` stands for a schema that cannot be read. */
+const compiled = new WeakMap<JsonSchema, Checker | undefined>()
+
+function checkerOf(schema: JsonSchema): Checker | undefined {
+  if (!compiled.has(schema)) compiled.set(schema, compile(schema))
+  return compiled.get(schema)
+}
+
+function compile({ $schema: _, ...schema }: JsonSchema): Checker | undefined {
+  for (const ajv of dialects) {
+    try {
+      const check = ajv.compile(schema)
+      return (params) => (check(params) ? [] : (check.errors ?? []).slice(0, MOST_PROBLEMS).map(problem))
+    } catch {
+      // Read in the next dialect, if there is one.
+    } finally {
+      ajv.removeSchema(schema)
+    }
+  }
+  return undefined
+}
+
+function problem({ instancePath, keyword, message, params }: ErrorObject): string {
+  const path = ['params', ...instancePath.split('/').slice(1)].join('.')
+  const extra =
+    keyword === 'additionalProperties' || keyword === 'unevaluatedProperties' || keyword === 'enum'
+      ? ` (${Object.values(params).flat().map(String).join(', ')})`
+      : ''
+  return clip(`${path}: ${message}${extra}`, PROBLEM_CHARS)
+}
+
+async function askZod(schema: ZodSchema, params: unknown): Promise<readonly string[]> {
+  const { error } = await schema.safeParseAsync(params)
+  return (error?.issues ?? [])
+    .slice(0, MOST_PROBLEMS)
+    .map(({ path, message }) =>
+      clip(`${['params', ...path.map(String)].join('.')}: ${message}`, PROBLEM_CHARS),
+    )
+}
+
+function nameOfType(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+/**
+ * What is wrong with the params, a line each, at most 20 and none where they fit. Nothing is converted and
+ * no default filled in. A JSON Schema that cannot be read checks only that params are an object: the tool
+ * itself still refuses what it cannot take.
+ */
+export async function validateParams(
+  schema: JsonSchema | ZodSchema | undefined,
+  params: unknown,
+): Promise<readonly string[]> {
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) {
+    return [`params: expected object, found ${nameOfType(params)}`]
+  }
+  if (schema === undefined) return []
+  try {
+    return isZodSchema(schema) ? await askZod(schema, params) : (checkerOf(schema)?.(params) ?? [])
+  } catch {
+    return ['params: cannot be checked against the schema; they may be nested too deeply']
+  }
+}
