@@ -17,7 +17,7 @@ export function buildColumn(report: RunReport, dataset: string): BuildColumn | u
   if (own.length > 0) {
     return {
       header: 'build ms',
-      note: "build ms: median time to index the dataset's own tools.",
+      note: "build ms: median time to index the dataset's own tools, in a process that has read them before.",
       cellOf: cells(own),
     }
   }

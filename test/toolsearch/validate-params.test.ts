@@ -190,7 +190,12 @@ describe('what only a full reader of JSON Schema sees', () => {
   it.each<[what: string, schema: JsonSchema, params: object, problems: number]>([
     ['a schema without type', { properties: { a: { type: 'string' } }, required: ['a'] }, {}, 1],
     ['a required param that is not described', { type: 'object', properties: {}, required: ['z'] }, {}, 1],
-    ['a condition', JSON.parse('{"if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}}'), { a: 1 }, 2],
+    [
+      'a condition',
+      JSON.parse('{"if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}}'),
+      { a: 1 },
+      2,
+    ],
     ['not', { not: { required: ['a'] } }, { a: 1 }, 1],
     [
       'a reference of draft 7',
