@@ -86,7 +86,9 @@ describe('terminalReport', () => {
     // 4.1 ms at 100 synthetic tools, the dataset's own 100 take 1.78 times as long: 7.298.
     expect(header).toMatch(/ build ms$/u)
     expect(first).toMatch(/ 7\.3$/u)
-    expect(plain(200)).toContain("build ms: median time to index the dataset's own tools, in a process that has read them before.")
+    expect(plain(200)).toContain(
+      "build ms: median time to index the dataset's own tools, in a process that has read them before.",
+    )
     expect(plain(200)).not.toContain('build ms (N tools)')
   })
 
