@@ -8,7 +8,7 @@ import { deltaAnnouncement, headerAnnouncement } from './announcement.ts'
 import { answerText } from './answer-text.ts'
 import { describeTools } from './described-tools.ts'
 import { createDiscovered } from './discovered.ts'
-import { createExecute, createLookup, type Execute, type Permissions } from './execute-extra-tool.ts'
+import { createExecute, type Execute, type Permissions } from './execute-extra-tool.ts'
 import { createIndexCache, type SearchIndex } from './index-cache.ts'
 import type { DeferredToolsDelta, Message, ToolDiscovery } from './message.ts'
 import { isDeferralActive } from './mode.ts'
@@ -19,6 +19,7 @@ import { requestTools, type ToolDefinition, toolDefinition } from './request-too
 import { type RuntimeTool, ruleMatcher } from './runtime-tool.ts'
 import { pendingServers, type Server, serverNotes } from './server-state.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { createLookup } from './tool-lookup.ts'
 
 export interface ToolSearchOptions {
   readonly tools: readonly RuntimeTool[]

@@ -6,7 +6,6 @@ import { createCatalog } from '../../src/catalog/catalog.ts'
 import { openStore } from '../../src/lib/store.ts'
 import {
   createExecute,
-  createLookup,
   type ExecuteInput,
   type ExecuteParts,
   type ExecuteResult,
@@ -20,6 +19,7 @@ import {
   type ToolContext,
 } from '../../src/toolsearch/runtime-tool.ts'
 import type { Server } from '../../src/toolsearch/server-state.ts'
+import { createLookup } from '../../src/toolsearch/tool-lookup.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Parts = Omit<ExecuteParts, 'lookup'> & { readonly servers?: readonly Server[] }
