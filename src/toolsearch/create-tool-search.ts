@@ -1,4 +1,3 @@
-import { type Catalog, createCatalog } from '../catalog/catalog.ts'
 import type { Classification } from '../catalog/classify.ts'
 import { CORE_TOOLS } from '../catalog/core-tools.ts'
 import type { Tool } from '../catalog/tool.ts'
@@ -6,7 +5,6 @@ import { hybrid } from '../retrievers/hybrid.ts'
 import { countTokens } from '../text/tokens.ts'
 import { deltaAnnouncement, headerAnnouncement } from './announcement.ts'
 import { answerText } from './answer-text.ts'
-import { describeTools } from './described-tools.ts'
 import { createDiscovered } from './discovered.ts'
 import { createExecute, type Execute, type Permissions } from './execute-extra-tool.ts'
 import { createIndexCache, type SearchIndex } from './index-cache.ts'
@@ -16,16 +14,20 @@ import type { OutputLimits, OutputStore } from './output-budget.ts'
 import { prefetchTools } from './prefetch.ts'
 import type { QueryForm } from './query-form.ts'
 import { requestTools, type ToolDefinition, toolDefinition } from './request-tools.ts'
+import type { RequiredIn } from './required-words.ts'
 import { type RuntimeTool, ruleMatcher } from './runtime-tool.ts'
+import type { RankBy } from './search-extra-tools.ts'
 import { pendingServers, type Server, serverNotes } from './server-state.ts'
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
-import { createLookup } from './tool-lookup.ts'
+import { createSessionTools, type SessionChange } from './session-tools.ts'
+import { type Env, type Settings, settingsFrom } from './settings.ts'
+import { SWARM_CORE_TOOLS, type Swarm, whySwarmNeeded } from './swarm.ts'
 
 export interface ToolSearchOptions {
   readonly tools: readonly RuntimeTool[]
   /** MCP servers and their states; tools of servers that are not ready are simply not among the tools yet. */
   readonly servers?: readonly Server[]
-  readonly settings?: Settings
+  /** Parsed, whole or in part, or under the names of the environment (`ENABLE_SEARCH_EXTRA_TOOLS`, …). */
+  readonly settings?: Partial<Settings> | Env
   /** Rules for calls; a tool that is denied is not offered either. */
   readonly permissions?: Permissions
   readonly limits?: OutputLimits & { readonly answerChars?: number }
@@ -33,8 +35,12 @@ export interface ToolSearchOptions {
   readonly store?: OutputStore
   /** Built-in names that are core; design version 4 by default. */
   readonly coreTools?: ReadonlySet<string>
-  /** With a team of agents SendMessage is loaded. Default off. */
-  readonly swarm?: 'on' | 'off'
+  /** With a team of agents SendMessage is loaded; without one TeamCreate and TeamDelete answer how to get it. Default off. */
+  readonly swarm?: Swarm
+  /** Where a `+word` must stand. Default `anywhere`. */
+  readonly requiredIn?: RequiredIn
+  /** What a query with a `+word` is ranked by. Default `all` its words. */
+  readonly rankBy?: RankBy
   /** Tokens of the model's context window, for `tst-auto`. Default 200,000. */
   readonly contextWindow?: number
   /** Whether the first judgement on deferral holds for the session, so that a late server does not flip the mode. Default `pinned`. */
@@ -78,17 +84,16 @@ export interface ToolSearch {
   announce(messages: readonly Message[]): string | DeferredToolsDelta | undefined
   /** Tools the conversation seems to need next, or nothing. Never throws. */
   prefetch(messages: readonly Message[]): Promise<ToolDiscovery | undefined>
-  /** MCP servers come and go. What is left out stays as it is. */
   /** Calls a tool under its own rules. Never throws. */
   readonly execute: Execute
-  update(change: { readonly tools?: readonly RuntimeTool[]; readonly servers?: readonly Server[] }): void
+  /** MCP servers come and go. What is left out stays as it is. */
+  update(change: SessionChange): void
 }
 
 /** Hits of a search that says nothing of a limit, and the most one may ask for. */
 export const DEFAULT_LIMIT = 5
 export const MOST_HITS = 250
 const DEFAULT_CONTEXT_WINDOW = 200_000
-const SWARM_TOOLS = ['SendMessage'] as const
 
 /** Shared by all sessions of the process: an index holds tools, nothing of a session. */
 const indexes = createIndexCache()
@@ -111,31 +116,29 @@ function readLimit(limit: number | undefined): {
 }
 
 function classificationOf({ coreTools = CORE_TOOLS, swarm = 'off' }: ToolSearchOptions): Classification {
-  return { coreTools: swarm === 'on' ? new Set([...coreTools, ...SWARM_TOOLS]) : coreTools }
+  return { coreTools: swarm === 'on' ? new Set([...coreTools, ...SWARM_CORE_TOOLS]) : coreTools }
 }
 
 /** One instance is one session. */
 export function createToolSearch(options: ToolSearchOptions): ToolSearch {
-  const { settings = DEFAULT_SETTINGS, contextWindow = DEFAULT_CONTEXT_WINDOW, deferral = 'pinned' } = options
+  const { contextWindow = DEFAULT_CONTEXT_WINDOW, deferral = 'pinned', swarm = 'off' } = options
+  const { permissions, limits = {}, store, requiredIn, rankBy } = options
+  const { settings, warnings: settingsWarnings } = settingsFrom(options.settings ?? {})
   const ranked = hybrid({ ...settings.weights, minScore: settings.minScore })
   const classification = classificationOf(options)
-  const isDenied = ruleMatcher(options.permissions?.deny ?? [])
+  const isDenied = ruleMatcher(permissions?.deny ?? [])
   const discovered = createDiscovered()
-  let given = options.tools
-  let described = describeTools(given)
-  let servers = options.servers ?? []
+  const session = createSessionTools(options.tools, options.servers ?? [], classification)
   let pinned: boolean | undefined
 
   const index = async (): Promise<SearchIndex> =>
-    indexes.get(await described.complete, ranked, classification)
-  const catalogNow = (): Catalog => createCatalog(described.now, classification)
+    indexes.get(await session.described.complete, ranked, classification)
 
   const isActive = (): boolean => {
     if (pinned !== undefined) return pinned
-    const deferredTokens = catalogNow().deferred.reduce(
-      (sum, tool) => sum + countTokens(JSON.stringify(toolDefinition(tool))),
-      0,
-    )
+    const deferredTokens = session
+      .catalog()
+      .deferred.reduce((sum, tool) => sum + countTokens(JSON.stringify(toolDefinition(tool))), 0)
     const active = isDeferralActive(settings, { deferredTokens, contextWindow })
     if (deferral === 'pinned') pinned = active
     return active
@@ -144,30 +147,40 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const search: ToolSearch['search'] = async (query, { limit: asked } = {}) => {
     const { limit, warnings } = readLimit(asked)
     const { catalog, searcher } = await index()
-    const allowed = (tool: Tool) => !isDenied(tool)
-    const result = await searcher.search(query, { limit, allowed })
-    const { answerChars } = options.limits ?? {}
+    const result = await searcher.search(query, {
+      limit,
+      allowed: (tool) => !isDenied(tool),
+      ...(requiredIn && { requiredIn }),
+      ...(rankBy && { rankBy }),
+    })
     const text = answerText(result, catalog, {
-      serverNotes: serverNotes(servers),
-      ...(answerChars === undefined ? {} : { answerChars }),
+      serverNotes: serverNotes(session.servers),
+      whyNotNow: (tool) => whySwarmNeeded(tool, swarm),
+      ...(limits.answerChars !== undefined && { answerChars: limits.answerChars }),
     })
     const hits = result.ranking.map(({ toolId, score, loaded }, i) => ({
       tool: catalog.byId.get(toolId)?.name ?? toolId,
       score,
       rank: i + 1,
-      ...(loaded === undefined ? {} : { loaded }),
+      ...(loaded && { loaded }),
     }))
-    discovered.add(hits.map(({ tool }) => tool).filter(() => result.form !== 'discover'))
+    if (result.form !== 'discover') discovered.add(hits.map(({ tool }) => tool))
     return {
       query,
       form: result.form,
       hits,
       totalMatches: result.totalMatches ?? hits.length,
       totalDeferred: catalog.deferred.length,
-      pendingServers: pendingServers(servers),
+      pendingServers: pendingServers(session.servers),
       message: text.split('\n\n', 1)[0] as string,
       missing: result.missing,
-      warnings: [...warnings, ...result.warnings, ...catalog.warnings, ...described.warnings],
+      warnings: [
+        ...warnings,
+        ...settingsWarnings,
+        ...result.warnings,
+        ...catalog.warnings,
+        ...session.described.warnings,
+      ],
       text,
     }
   }
@@ -180,34 +193,29 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
     return ranking.map(({ toolId }) => catalog.byId.get(toolId)?.name ?? toolId)
   }
 
-  const execute: Execute = (input, context) => {
-    const registered = catalogNow().tools.map((entry, i) => ({ entry, tool: given[i] as RuntimeTool }))
-    const { permissions, limits, store } = options
-    const parts = { ...(permissions && { permissions }), ...(limits && { limits }), ...(store && { store }) }
-    return createExecute({ lookup: createLookup(registered, servers), ...parts })(input, context)
-  }
+  const execute: Execute = createExecute({
+    lookup: (name) => session.lookup()(name),
+    whyNotNow: (tool) => whySwarmNeeded(tool, swarm),
+    limits,
+    ...(permissions && { permissions }),
+    ...(store && { store }),
+  })
 
   return {
     search,
     execute,
     ready: async () => {
-      await described.complete
+      await session.described.complete
     },
-    requestTools: () => requestTools(catalogNow(), isActive() ? 'active' : 'off').map(toolDefinition),
+    requestTools: () => requestTools(session.catalog(), isActive() ? 'active' : 'off').map(toolDefinition),
     announce: (messages) => {
       if (!isActive()) return undefined
-      const { deferred } = catalogNow()
+      const { deferred } = session.catalog()
       if (settings.announcement === 'delta') return deltaAnnouncement(messages, deferred)
       return headerAnnouncement(deferred) || undefined
     },
     prefetch: (messages) =>
       prefetchTools(messages, { search: findNames, discovered, deferral: isActive() ? 'active' : 'off' }),
-    update: (change) => {
-      if (change.tools !== undefined) {
-        given = change.tools
-        described = describeTools(given)
-      }
-      servers = change.servers ?? servers
-    },
+    update: session.update,
   }
 }

@@ -83,6 +83,8 @@ export interface ExecuteParts {
   readonly permissions?: Permissions
   readonly limits?: OutputLimits
   readonly store?: OutputStore
+  /** Why a tool cannot run in this session, and what to do, as `works only …`; nothing where it can. */
+  readonly whyNotNow?: (tool: Tool) => string | undefined
 }
 
 /** Tools that may have been meant are named up to this many. */
@@ -120,7 +122,12 @@ function unknownTool(name: string, near: readonly Tool[]): ExecuteError {
   return refusal('unknown', names.length === 0 ? base : `${base} Did you mean ${names.join(' or ')}?`)
 }
 
-async function whyDisabled({ entry, tool }: RegisteredTool): Promise<ExecuteError | undefined> {
+async function whyDisabled(
+  { entry, tool }: RegisteredTool,
+  { whyNotNow }: ExecuteParts,
+): Promise<ExecuteError | undefined> {
+  const why = whyNotNow?.(entry)
+  if (why !== undefined) return refusal('disabled', `${quoted(entry.id)} ${why}`)
   if (tool.isEnabled === undefined || (await tool.isEnabled())) return undefined
   return refusal('disabled', `${quoted(entry.id)} is disabled. Use another tool.`)
 }
@@ -234,7 +241,7 @@ export function createExecute(parts: ExecuteParts): Execute {
   const run = async (target: RegisteredTool, params: ToolParams, context: ToolContext) => {
     const { entry, tool } = target
     const why =
-      (await whyDisabled(target)) ??
+      (await whyDisabled(target, parts)) ??
       (await whyInvalid(target, params, context)) ??
       (await gate.whyForbidden(target, params, context))
     if (why !== undefined) return refused(entry.id, why)

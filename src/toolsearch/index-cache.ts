@@ -25,12 +25,13 @@ export interface IndexCache {
 /** Catalogs that are kept: a session and its sub-agents, before and after a server came or went. */
 const KEPT = 8
 
+/** A list of tools is never changed in place: what is known of it is not worked out for every search. */
+const hashes = new WeakMap<readonly Omit<Tool, 'id'>[], string>()
+
 /** Everything that decides what a search answers: names, texts, schemas, servers, flags, order. */
-function contentKey(
-  tools: readonly Omit<Tool, 'id'>[],
-  ranked: Retriever,
-  { coreTools }: Classification,
-): string {
+function contentHash(tools: readonly Omit<Tool, 'id'>[]): string {
+  const known = hashes.get(tools)
+  if (known !== undefined) return known
   const content = tools.map(({ name, description, searchHint, inputSchema, server, isMcp, alwaysLoad }) => [
     name,
     description,
@@ -40,9 +41,17 @@ function contentKey(
     isMcp,
     alwaysLoad,
   ])
-  return createHash('sha256')
-    .update(JSON.stringify([ranked.id, [...coreTools].sort(), content]))
-    .digest('hex')
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  hashes.set(tools, hash)
+  return hash
+}
+
+function contentKey(
+  tools: readonly Omit<Tool, 'id'>[],
+  ranked: Retriever,
+  { coreTools }: Classification,
+): string {
+  return JSON.stringify([contentHash(tools), ranked.id, [...coreTools].sort()])
 }
 
 /** The least recently used index goes when there are too many. */

@@ -5,6 +5,8 @@ export interface ParsedQuery {
   readonly form: QueryForm
   /** What is searched or selected: the text behind `select:` or `discover:`, or the text without its pluses. */
   readonly text: string
+  /** The words without a plus; in the form `required` alone they may be fewer than the text's. */
+  readonly rest: string
   /** Words marked with a plus, without it; only in the form `required`. */
   readonly required: readonly string[]
 }
@@ -19,14 +21,22 @@ export function parseQuery(query: string): ParsedQuery {
   const prefix = PREFIXED.exec(query)
   if (prefix !== null) {
     const form = prefix[1]?.toLowerCase() === 'select' ? 'select' : 'discover'
-    return { form, text: query.slice(prefix[0].length).trim(), required: [] }
+    const text = query.slice(prefix[0].length).trim()
+    return { form, text, rest: text, required: [] }
   }
   const required: string[] = []
   const words: string[] = []
+  const rest: string[] = []
   for (const word of query.split(/\s+/u)) {
     const marked = PLUS_WORD.exec(word)?.[1]
     if (marked !== undefined && SEARCHABLE.test(marked)) required.push(marked)
+    else rest.push(marked ?? word)
     words.push(marked ?? word)
   }
-  return { form: required.length > 0 ? 'required' : 'keyword', text: words.join(' ').trim(), required }
+  return {
+    form: required.length > 0 ? 'required' : 'keyword',
+    text: words.join(' ').trim(),
+    rest: rest.join(' ').trim(),
+    required,
+  }
 }

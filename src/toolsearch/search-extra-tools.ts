@@ -1,11 +1,16 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Tool } from '../catalog/tool.ts'
+import type { Tool, ToolId } from '../catalog/tool.ts'
+import { parseToolName } from '../catalog/tool-name.ts'
 import { EMPTY_RANKING, inOrder } from '../retrievers/ranking.ts'
 import type { Hit, Index, Ranking } from '../retrievers/retriever.ts'
 import { createNameResolver } from './name-resolver.ts'
+import { nearTools } from './near-tools.ts'
 import { type ParsedQuery, parseQuery, type QueryForm } from './query-form.ts'
-import type { RequiredFilter } from './required-words.ts'
+import type { RequiredFilter, RequiredIn } from './required-words.ts'
 import { namesIn, selectNames } from './select-names.ts'
+
+/** What a query with a `+word` is ranked by: all its words, or those without a plus (all where there are none). */
+export type RankBy = 'all' | 'rest'
 
 /** What a search came to, before it is put into words. */
 export interface SearchResult {
@@ -14,6 +19,10 @@ export interface SearchResult {
   readonly ranking: Ranking
   /** Names of a `select:` that fit no tool, as typed. */
   readonly missing: readonly string[]
+  /** For the first few missing names: the tools that may have been meant. */
+  readonly near: ReadonlyMap<string, readonly ToolId[]>
+  /** The server a query named, with how many of its tools may be answered. */
+  readonly server?: { readonly name: string; readonly tools: number }
   /** Tools that fit, of which the ranking is the first part; known where `allowed` was given. */
   readonly totalMatches?: number
   readonly warnings: readonly string[]
@@ -33,6 +42,10 @@ export interface SearchOptions {
   readonly limit: number
   /** Which tools may be answered. All tools are ranked then, filtered and counted, before the cut. */
   readonly allowed?: (tool: Tool) => boolean
+  /** Default `anywhere`. */
+  readonly requiredIn?: RequiredIn
+  /** Default `all`. */
+  readonly rankBy?: RankBy
 }
 
 /** Finds tools by all four query forms. */
@@ -50,6 +63,19 @@ interface Found {
   readonly missing: readonly string[]
 }
 
+/** So many missing names are compared with all tools: a list of hundreds is no slip of the keyboard. */
+const MOST_COMPARED = 5
+
+function nearMissing(
+  missing: readonly string[],
+  answerable: () => readonly Tool[],
+): ReadonlyMap<string, readonly ToolId[]> {
+  const tools = missing.length === 0 ? [] : answerable()
+  return new Map(
+    missing.slice(0, MOST_COMPARED).map((name) => [name, nearTools(name, tools).map(({ id }) => id)]),
+  )
+}
+
 const SERVER_ONLY = /^\s*mcp__\S+\s*$/i
 
 /** Named tools in the order named, each scored above all that follow: the first `best + 1`, the last just over `best`. */
@@ -65,13 +91,16 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
   const core = new Set(catalog.core.map((tool) => tool.id))
   const isCore = (tool: Tool) => core.has(tool.id)
 
-  const rank = async ({ form, text, required }: ParsedQuery, depth: number): Promise<Ranking> => {
+  const rank = async (parsed: ParsedQuery, depth: number, options: SearchOptions): Promise<Ranking> => {
+    const { form, text, rest, required } = parsed
     if (form === 'discover') return parts.discover.search(text, depth)
     if (form === 'keyword') return parts.ranked.search(text, depth)
-    return parts.required.keep(await parts.ranked.search(text, catalog.deferred.length), required, depth)
+    const by = options.rankBy === 'rest' && rest !== '' ? rest : text
+    const ranking = await parts.ranked.search(by, catalog.deferred.length)
+    return parts.required.keep(ranking, required, depth, options.requiredIn)
   }
 
-  const find = async (query: string, depth: number): Promise<Found> => {
+  const find = async (query: string, depth: number, options: SearchOptions): Promise<Found> => {
     const parsed = parseQuery(query)
     const { form, text } = parsed
     if (form === 'select') {
@@ -83,12 +112,13 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
     const named = byName.length > 0 ? byName : byServer
     const namedBy = byServer.length > 0 ? 'server' : 'name'
     const onlyServer = namedBy === 'server' && SERVER_ONLY.test(text)
-    const ranked = onlyServer ? EMPTY_RANKING : await rank(parsed, depth + named.length)
+    const ranked = onlyServer ? EMPTY_RANKING : await rank(parsed, depth + named.length, options)
     return { form, named, namedBy, ranked, missing: [] }
   }
 
-  const search: SearchExtraTools['search'] = async (query, { limit, allowed }) => {
-    const found = await find(query, allowed === undefined ? limit : catalog.tools.length)
+  const search: SearchExtraTools['search'] = async (query, options) => {
+    const { limit, allowed } = options
+    const found = await find(query, allowed === undefined ? limit : catalog.tools.length, options)
     const isAllowed = (tool: Tool | undefined) =>
       tool !== undefined && (allowed === undefined || allowed(tool))
     const named = found.named.filter(isAllowed)
@@ -104,6 +134,10 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
       form: found.form,
       ranking: inOrder([...namedHits(first, best, isCore), ...rest]),
       missing: found.missing,
+      near: nearMissing(found.missing, () => catalog.tools.filter(isAllowed)),
+      ...(found.namedBy === 'server' && named[0] !== undefined
+        ? { server: { name: parseToolName(named[0]).server ?? query.trim(), tools: named.length } }
+        : {}),
       ...(allowed === undefined ? {} : { totalMatches: named.length + behind.length }),
       warnings: [],
     }

@@ -1,5 +1,5 @@
 import { DISPLAY_MIN_SCORE } from '../retrievers/tf-idf.ts'
-import { type Mode, parseMode } from './mode.ts'
+import { DEFAULT_THRESHOLD_PERCENT, type Mode, parseMode } from './mode.ts'
 
 /** What the environment decides about tool search. */
 export interface Settings {
@@ -25,6 +25,27 @@ export const DEFAULT_SETTINGS: Settings = {
   weights: DEFAULT_WEIGHTS,
   minScore: DISPLAY_MIN_SCORE,
   announcement: 'header',
+}
+
+/** The names of `Settings`, by which a parsed object is told from an environment. */
+const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS))
+
+const THRESHOLDS: Readonly<Record<Mode, number>> = {
+  tst: 0,
+  'tst-auto': DEFAULT_THRESHOLD_PERCENT,
+  standard: 100,
+}
+
+/** Settings from a parsed object, what it lacks being the default, or from variables under their environment names. */
+export function settingsFrom(given: Partial<Settings> | Env): {
+  settings: Settings
+  warnings: readonly string[]
+} {
+  const isParsed = Object.keys(given).some((name) => SETTING_NAMES.has(name))
+  if (!isParsed) return settingsFromEnv(given as Env)
+  const parsed = given as Partial<Settings>
+  const thresholdPercent = THRESHOLDS[parsed.mode ?? DEFAULT_SETTINGS.mode]
+  return { settings: { ...DEFAULT_SETTINGS, thresholdPercent, ...parsed }, warnings: [] }
 }
 
 interface Variable {

@@ -1,7 +1,7 @@
 import type { Tool } from '../catalog/tool.ts'
 import { parseToolName } from '../catalog/tool-name.ts'
-import { nearest } from '../lib/nearest.ts'
 import { createNameResolver } from './name-resolver.ts'
+import { nearTools } from './near-tools.ts'
 import type { RuntimeTool } from './runtime-tool.ts'
 import { type Server, type ServerState, stateOf } from './server-state.ts'
 
@@ -48,7 +48,7 @@ export function createLookup(registered: readonly RegisteredTool[], servers: rea
     const named = resolver.resolve(name)
     const target = named.length === 1 ? byId.get(named[0]?.id ?? '') : undefined
     if (target !== undefined) return foundOrUnready(target)
-    return { status: 'unknown', near: named.length > 1 ? named : nearestTo(name, entries) }
+    return { status: 'unknown', near: named.length > 1 ? named : nearTools(name, entries) }
   }
 
   return (name) => {
@@ -62,14 +62,4 @@ export function createLookup(registered: readonly RegisteredTool[], servers: rea
 function serversIn(name: string): readonly string[] {
   const rest = name.replace(/^mcp(?:__|[.:/])/iu, '')
   return [...rest.matchAll(/__|[.:/]/gu)].map(({ index }) => rest.slice(0, index))
-}
-
-function nearestTo(name: string, entries: readonly Tool[]): readonly Tool[] {
-  const byName = new Map(
-    entries
-      .filter((entry) => Math.abs(entry.name.length - name.length) <= Math.ceil(entry.name.length / 3))
-      .map((entry) => [entry.name, entry]),
-  )
-  const near = byName.get(nearest(name, [...byName.keys()]) ?? '')
-  return near === undefined ? [] : [near]
 }

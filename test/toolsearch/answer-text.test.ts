@@ -13,6 +13,7 @@ const result = (hits: readonly Hit[], missing: readonly string[] = []): SearchRe
   form: 'select',
   ranking: inOrder(hits),
   missing,
+  near: new Map(),
   warnings: [],
 })
 

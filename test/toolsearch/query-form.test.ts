@@ -11,25 +11,25 @@ describe('a prefix decides the form', () => {
     ['discover:schedule cron job', 'discover', 'schedule cron job'],
     ['Discover： 天气', 'discover', '天气'],
   ])('%s', (query, form, text) => {
-    expect(parseQuery(query)).toEqual({ form, text, required: [] })
+    expect(parseQuery(query)).toEqual({ form, text, rest: text, required: [] })
   })
 
   it.each(['selection: a', 'please select: a', 'select CronCreate', 'discovery:x'])('not in %s', (query) => {
-    expect(parseQuery(query)).toEqual({ form: 'keyword', text: query, required: [] })
+    expect(parseQuery(query)).toEqual({ form: 'keyword', text: query, rest: query, required: [] })
   })
 })
 
 describe('a plus in front requires the word', () => {
   it.each([
-    ['+slack send', 'slack send', ['slack']],
-    ['send +slack +message', 'send slack message', ['slack', 'message']],
-    ['＋slack send', 'slack send', ['slack']],
-    ['++slack', 'slack', ['slack']],
-    ['+c++', 'c++', ['c++']],
-    ['+天气', '天气', ['天气']],
-    ['+🎉 party', '🎉 party', ['🎉']],
-  ])('%s', (query, text, required) => {
-    expect(parseQuery(query)).toEqual({ form: 'required', text, required })
+    ['+slack send', 'slack send', ['slack'], 'send'],
+    ['send +slack +message', 'send slack message', ['slack', 'message'], 'send'],
+    ['＋slack send', 'slack send', ['slack'], 'send'],
+    ['++slack', 'slack', ['slack'], ''],
+    ['+c++', 'c++', ['c++'], ''],
+    ['+天气', '天气', ['天气'], ''],
+    ['+🎉 party', '🎉 party', ['🎉'], 'party'],
+  ])('%s', (query, text, required, rest) => {
+    expect(parseQuery(query)).toEqual({ form: 'required', text, rest, required })
   })
 
   it.each([
@@ -39,10 +39,10 @@ describe('a plus in front requires the word', () => {
     ['+', ''],
     ['+!', '!'],
   ])('%s requires nothing', (query, text) => {
-    expect(parseQuery(query)).toEqual({ form: 'keyword', text, required: [] })
+    expect(parseQuery(query)).toEqual({ form: 'keyword', text, rest: text, required: [] })
   })
 })
 
 it.each(['', '   ', '\n\t'])('white space alone (%j) is an empty keyword query', (query) => {
-  expect(parseQuery(query)).toEqual({ form: 'keyword', text: '', required: [] })
+  expect(parseQuery(query)).toEqual({ form: 'keyword', text: '', rest: '', required: [] })
 })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createToolSearch } from '../../src/toolsearch/create-tool-search.ts'
 import {
   DEFAULT_SETTINGS,
   DEFAULT_WEIGHTS,
   type Env,
+  settingsFrom,
   settingsFromEnv,
 } from '../../src/toolsearch/settings.ts'
 
@@ -132,4 +134,40 @@ it('all bad values are complained of at once', () => {
   }
   const named = warningsOf(env).map((warning) => warning.slice(0, warning.indexOf('=')))
   expect(named).toEqual(Object.keys(env))
+})
+
+describe('settings as the library takes them', () => {
+  it('are defaults where nothing is given', () => {
+    expect(settingsFrom({})).toEqual({ settings: DEFAULT_SETTINGS, warnings: [] })
+  })
+
+  it('come under the names of the environment, with its warnings', () => {
+    const { settings, warnings } = settingsFrom({
+      ENABLE_SEARCH_EXTRA_TOOLS: 'auto:25',
+      SEARCH_EXTRA_TOOLS_WEIGHT_TFIDF: 'much',
+    })
+    expect(settings).toMatchObject({ mode: 'tst-auto', thresholdPercent: 25 })
+    expect(warnings.join()).toMatch(/SEARCH_EXTRA_TOOLS_WEIGHT_TFIDF="much"/u)
+  })
+
+  it.each([
+    ['tst', 0],
+    ['tst-auto', 10],
+    ['standard', 100],
+  ] as const)('come parsed, in part: %s alone means %d %%', (mode, thresholdPercent) => {
+    expect(settingsFrom({ mode }).settings).toEqual({ ...DEFAULT_SETTINGS, mode, thresholdPercent })
+  })
+
+  it('come parsed whole', () => {
+    const settings = { ...DEFAULT_SETTINGS, mode: 'tst-auto', thresholdPercent: 3, minScore: 0.2 } as const
+    expect(settingsFrom(settings).settings).toEqual(settings)
+  })
+
+  it('of the environment reach a session, and so do their warnings', async () => {
+    const tools = [{ name: 'CronCreate', description: 'Runs a job' }]
+    const toolSearch = createToolSearch({ tools, settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'off' } })
+    expect(toolSearch.requestTools().map(({ name }) => name)).toEqual(['CronCreate'])
+    const warned = createToolSearch({ tools, settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'perhaps' } })
+    expect((await warned.search('job')).warnings.join()).toMatch(/ENABLE_SEARCH_EXTRA_TOOLS="perhaps"/u)
+  })
 })

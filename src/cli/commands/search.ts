@@ -6,7 +6,7 @@ import { readTextFile } from '../../lib/files.ts'
 import { plainLine } from '../../report/untrusted.ts'
 import type { Hit, Index, ScoreParts } from '../../retrievers/retriever.ts'
 import { systemFromId } from '../../systems/systems.ts'
-import { emptyReason } from '../../toolsearch/answer-text.ts'
+import { emptyReason, missingLine } from '../../toolsearch/answer-text.ts'
 import { parseQuery } from '../../toolsearch/query-form.ts'
 import type { SearchResult } from '../../toolsearch/search-extra-tools.ts'
 import type { Settings } from '../../toolsearch/settings.ts'
@@ -47,7 +47,10 @@ async function find(
     return { result: await searcher.search(query, { limit: options.limit }), index }
   }
   const ranking = await index.search(query, options.limit)
-  return { result: { query, form: parseQuery(query).form, ranking, missing: [], warnings: [] }, index }
+  return {
+    result: { query, form: parseQuery(query).form, ranking, missing: [], near: new Map(), warnings: [] },
+    index,
+  }
 }
 
 function explanation({ result, index }: Found, { toolId }: Hit): ScoreParts {
@@ -82,7 +85,7 @@ function textOf(found: Found, { byId }: Catalog, explain: boolean): string {
       ...parts.map(({ part, value }) => `            ${value.toFixed(3)}  ${plainLine(part)}`),
     ]
   })
-  const notFound = missing.length === 0 ? [] : [`Not found by name: ${missing.map(plainLine).join(', ')}`]
+  const notFound = missing.length === 0 ? [] : [plainLine(missingLine(found.result))]
   return `${[messageOf(found.result), ...lines, ...notFound].join('\n')}\n`
 }
 
