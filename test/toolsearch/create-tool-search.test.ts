@@ -201,3 +201,13 @@ describe('executing through the session', () => {
     expect(await kindOf('ExecuteExtraTool')).toBe('self')
   })
 })
+
+describe('settings', () => {
+  it('of the environment reach a session, and so do their warnings', async () => {
+    const tools = [{ name: 'CronCreate', description: 'Runs a job' }]
+    const toolSearch = createToolSearch({ tools, settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'off' } })
+    expect(toolSearch.requestTools().map(({ name }) => name)).toEqual(['CronCreate'])
+    const warned = createToolSearch({ tools, settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'perhaps' } })
+    expect((await warned.search('job')).warnings.join()).toMatch(/ENABLE_SEARCH_EXTRA_TOOLS="perhaps"/u)
+  })
+})

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createToolSearch } from '../../src/toolsearch/create-tool-search.ts'
 import {
   DEFAULT_SETTINGS,
   DEFAULT_WEIGHTS,
@@ -161,13 +160,5 @@ describe('settings as the library takes them', () => {
   it('come parsed whole', () => {
     const settings = { ...DEFAULT_SETTINGS, mode: 'tst-auto', thresholdPercent: 3, minScore: 0.2 } as const
     expect(settingsFrom(settings).settings).toEqual(settings)
-  })
-
-  it('of the environment reach a session, and so do their warnings', async () => {
-    const tools = [{ name: 'CronCreate', description: 'Runs a job' }]
-    const toolSearch = createToolSearch({ tools, settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'off' } })
-    expect(toolSearch.requestTools().map(({ name }) => name)).toEqual(['CronCreate'])
-    const warned = createToolSearch({ tools, settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'perhaps' } })
-    expect((await warned.search('job')).warnings.join()).toMatch(/ENABLE_SEARCH_EXTRA_TOOLS="perhaps"/u)
   })
 })
