@@ -6,7 +6,13 @@ import { markdownReport } from '../report/markdown.ts'
 import { resultsCsv } from '../report/results-csv.ts'
 
 const TEXT_FILES = ['report.json', 'report.md', 'results.csv', 'rows.jsonl'] as const
-const CHART_FILES = ['recall-at-k.png', 'hit-rate.png', 'build-time.png', 'query-latency.png'] as const
+const CHART_FILES = [
+  'recall-at-k.png',
+  'recall-by-size.png',
+  'hit-rate.png',
+  'build-time.png',
+  'query-latency.png',
+] as const
 
 /** Every file a run may write: those of an earlier run that this one did not write are removed. */
 export const REPORT_FILES: readonly string[] = [...TEXT_FILES, ...CHART_FILES]

@@ -7,7 +7,7 @@ import { MODES } from '../toolsearch/mode.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../toolsearch/settings.ts'
 import { defaultSplit, type Experiment } from './define.ts'
 
-export const DEFAULT_RETRIEVERS = [
+const OWN_RETRIEVERS = [
   'tool-search(hybrid)',
   'hybrid',
   'hybrid(pool=limit,ranks=order)',
@@ -15,8 +15,9 @@ export const DEFAULT_RETRIEVERS = [
   'keyword',
   'bm25f',
   'cjk-bigram',
-  'minisearch',
 ] as const
+
+export const DEFAULT_RETRIEVERS = [...OWN_RETRIEVERS, 'minisearch'] as const
 
 export const DEFAULT_MEASURES = [
   'R@1',
@@ -39,7 +40,14 @@ const AGENT_LIMIT = 5
 
 const QUICK_SIZES = [100, 1_000] as const
 const QUICK_SESSIONS = 15
-const QUICK_BUDGET: TimingBudget = { buildMs: 60, minBuilds: 3, queryMs: 60, limit: AGENT_LIMIT }
+const QUICK_BUDGET: TimingBudget = {
+  buildMs: 40,
+  minBuilds: 3,
+  coldMs: 20,
+  minCold: 2,
+  queryMs: 60,
+  limit: AGENT_LIMIT,
+}
 
 /** How much of the default experiment is run. */
 export type Extent = 'full' | 'quick'
@@ -61,6 +69,8 @@ export function defaultExperiment(
       return { dataset, split: defaultSplit(dataset) }
     }),
     measures: parseMeasures(DEFAULT_MEASURES),
+    // MiniSearch takes 3 GB and most of the time at 100,000 tools.
+    growth: { sizes: [], retrievers: OWN_RETRIEVERS.map((id) => systemFromId(id, settings)) },
     timing: {
       sizes: quick ? QUICK_SIZES : DEFAULT_SIZES,
       retrievers,
@@ -78,11 +88,13 @@ export function defaultExperiment(
 
 /**
  * An experiment from what differs from the default one: `defineExperiment({ retrievers: [bm25f(), mine()] })`.
- * Unless said otherwise, the retrievers given are the ones that are timed.
+ * Unless said otherwise, the retrievers given are the ones that are timed and that search grown catalogs.
  */
 export function defineExperiment(given: Partial<Experiment>): Experiment {
   const base = defaultExperiment('full', given.settings)
   const timing =
     given.retrievers === undefined ? base.timing : { ...base.timing, retrievers: given.retrievers }
-  return { ...base, timing, ...given }
+  const growth =
+    given.retrievers === undefined ? base.growth : { ...base.growth, retrievers: given.retrievers }
+  return { ...base, timing, growth, ...given }
 }

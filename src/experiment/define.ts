@@ -24,6 +24,13 @@ export interface TimingPlan {
   readonly budget: TimingBudget
 }
 
+/** In which sizes the datasets' own catalogs are searched as well. */
+export interface GrowthPlan {
+  /** In tools, the loaded ones included; none for no growth. */
+  readonly sizes: readonly number[]
+  readonly retrievers: readonly Retriever[]
+}
+
 /** Sessions to simulate in each mode. */
 export interface SimulationPlan {
   readonly modes: readonly Mode[]
@@ -35,13 +42,14 @@ export interface SimulationPlan {
   readonly limit: number
 }
 
-/** An experiment is data: systems × datasets × measures, what is timed, and what is simulated. */
+/** An experiment is data: systems × datasets × measures, catalogs grown and cut, what is timed, and what is simulated. */
 export interface Experiment {
   readonly name: string
   readonly seed: number
   readonly retrievers: readonly Retriever[]
   readonly datasets: readonly DatasetChoice[]
   readonly measures: readonly Measure[]
+  readonly growth: GrowthPlan
   readonly timing: TimingPlan
   readonly simulation: SimulationPlan
   readonly settings: Settings

@@ -1,4 +1,5 @@
 import type { LeaderComparison } from '../evaluate/compare-leader.ts'
+import type { Timing } from '../timing/measure-timing.ts'
 import type { Environment } from './manifest.ts'
 
 /** One mean of one measure for one retriever on one slice of one dataset, with its 95 % interval. */
@@ -22,21 +23,25 @@ export interface ComparisonRow extends LeaderComparison {
   readonly measure: string
 }
 
-/** Build time, latency and memory of one retriever on one catalog. */
-export interface TimingRow {
+/** One mean over a dataset's queries, its catalog grown by invented tools, or cut by tools that answer none of them. */
+export interface GrowthRow {
+  readonly dataset: string
+  readonly retriever: string
+  /** In the catalog, the loaded ones included. */
+  readonly tools: number
+  readonly measure: string
+  readonly mean: number
+  /** Bounds of the 95 % bootstrap interval over queries. */
+  readonly low: number
+  readonly high: number
+  readonly n: number
+}
+
+/** Build and update time, latency and memory of one retriever on one catalog. */
+export interface TimingRow extends Timing {
   readonly retriever: string
   /** `SYNTHETIC` for the seeded generator's tools, otherwise the dataset whose tools were indexed. */
   readonly catalog: string
-  /** Deferred tools in the catalog. */
-  readonly tools: number
-  /** Median of the samples. */
-  readonly buildMs: number
-  readonly buildMsP99: number
-  readonly buildSamples: number
-  readonly queryUs: { readonly p50: number; readonly p95: number; readonly p99: number }
-  readonly querySamples: number
-  /** Index memory divided by tools; 0 where the retriever does not say. */
-  readonly bytesPerTool: number
 }
 
 /** What the simulated sessions of one mode, layout, provider and retriever came to. */
@@ -78,6 +83,8 @@ export interface RunReport {
   readonly manifest: Manifest
   readonly results: readonly ResultRow[]
   readonly comparisons: readonly ComparisonRow[]
+  /** Empty where no catalog size was asked for. */
+  readonly growth: readonly GrowthRow[]
   readonly timings: readonly TimingRow[]
   readonly modes: readonly ModeRow[]
   /** What the reader should know of the input and of what could not be done. */

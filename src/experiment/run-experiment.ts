@@ -5,6 +5,7 @@ import { scoreQueries, summarise } from '../evaluate/summarise.ts'
 import { seededRandom } from '../lib/random.ts'
 import { PRICES } from '../promptcache/prices.ts'
 import { chosenQueries, type DatasetChoice, depthOf, type Experiment } from './define.ts'
+import { growthSteps, runGrowth } from './growth.ts'
 import type { Environment } from './manifest.ts'
 import {
   type ComparisonRow,
@@ -38,7 +39,7 @@ export interface Circumstances {
 }
 
 /**
- * Runs all of an experiment: queries, timings, simulated sessions. The same experiment gives the same
+ * Runs all of an experiment: queries, grown catalogs, timings, simulated sessions. The same experiment gives the same
  * scores again; times differ.
  * @throws GaugeError E_EMPTY where a choice of queries has nothing to average, before anything is run
  */
@@ -53,6 +54,7 @@ export async function runExperiment(
   const next = (what: string) => progress.step(what, ++done, steps)
 
   const evaluated = await evaluateAll(experiment, next)
+  const growth = await runGrowth(experiment, next)
   const timings = await runTimings(experiment, next)
   const { modes, warnings } = await simulateModes(experiment, timings, next)
   const report: RunReport = {
@@ -60,19 +62,22 @@ export async function runExperiment(
     manifest: manifestOf(experiment, environment, startedAt),
     results: evaluated.results,
     comparisons: compareAll(experiment, evaluated.rows),
+    growth: growth.rows,
     timings,
     modes,
     warnings: [
       ...experiment.datasets.flatMap(({ dataset }) => dataset.warnings.map((w) => `${dataset.name}: ${w}`)),
+      ...growth.warnings,
       ...warnings,
     ],
   }
   return { report, rows: evaluated.rows }
 }
 
-function countSteps({ datasets, retrievers, timing, simulation }: Experiment): number {
+function countSteps(experiment: Experiment): number {
+  const { datasets, retrievers, timing, simulation } = experiment
   const timed = (timing.sizes.length + datasets.length) * timing.retrievers.length
-  return datasets.length * retrievers.length + timed + simulation.modes.length
+  return datasets.length * retrievers.length + growthSteps(experiment) + timed + simulation.modes.length
 }
 
 async function evaluateAll(experiment: Experiment, next: (what: string) => void) {

@@ -3,6 +3,7 @@ import { drawPng } from './charts/canvas.ts'
 import type { ChartKind, ChartPlan } from './charts/chart.ts'
 import { hitRate } from './charts/hit-rate.ts'
 import { recallAtK } from './charts/recall-at-k.ts'
+import { recallBySize } from './charts/recall-by-size.ts'
 import { buildTime, queryLatency } from './charts/size-curves.ts'
 
 export type { ChartPlan } from './charts/chart.ts'
@@ -12,7 +13,7 @@ export interface ChartFile extends ChartPlan {
   readonly png: Uint8Array
 }
 
-const KINDS: readonly ChartKind[] = [recallAtK, hitRate, buildTime, queryLatency]
+const KINDS: readonly ChartKind[] = [recallAtK, recallBySize, hitRate, buildTime, queryLatency]
 
 /** The charts that the report has figures for. */
 export function chartPlans(report: RunReport): readonly ChartPlan[] {

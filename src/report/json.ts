@@ -67,6 +67,17 @@ const comparisonRow = z.looseObject({
   losses: z.number(),
 })
 
+const growthRow = z.looseObject({
+  dataset: z.string(),
+  retriever: z.string(),
+  tools: z.number(),
+  measure: z.string(),
+  mean: z.number(),
+  low: z.number(),
+  high: z.number(),
+  n: z.number(),
+})
+
 const timingRow = z.looseObject({
   retriever: z.string(),
   catalog: z.string(),
@@ -74,6 +85,9 @@ const timingRow = z.looseObject({
   buildMs: z.number(),
   buildMsP99: z.number(),
   buildSamples: z.number(),
+  coldBuildMs: z.number(),
+  updateMs: z.number(),
+  coldSamples: z.number(),
   queryUs: z.looseObject({ p50: z.number(), p95: z.number(), p99: z.number() }),
   querySamples: z.number(),
   bytesPerTool: z.number(),
@@ -104,6 +118,8 @@ const runReport = z.looseObject({
   manifest,
   results: z.array(resultRow),
   comparisons: z.array(comparisonRow),
+  // Absent from reports of earlier versions.
+  growth: z.array(growthRow).default([]),
   timings: z.array(timingRow),
   modes: z.array(modeRow),
   warnings: z.array(z.string()),

@@ -1,5 +1,6 @@
 import type { RunReport } from '../experiment/result.ts'
 import { comparisonTable } from './comparison-table.ts'
+import { growthTables } from './growth-table.ts'
 import { modeTable } from './mode-table.ts'
 import { nothingToFindTables } from './nothing-to-find-table.ts'
 import { sliceTable } from './slice-table.ts'
@@ -25,6 +26,8 @@ export interface Sections {
   readonly nothingToFind: readonly Table[]
   readonly slices: readonly Table[]
   readonly further: readonly Table[]
+  /** Recall against the size of the catalog. */
+  readonly growth: readonly Table[]
   readonly timings: readonly Table[]
   readonly modes: readonly Table[]
 }
@@ -40,6 +43,7 @@ export function sectionsOf(report: RunReport): Sections {
     nothingToFind: nothingToFindTables(report, all),
     slices: all.map((standing) => sliceTable(report, standing)).filter(present),
     further: all.map((standing) => furtherTable(report, standing)).filter(present),
+    growth: growthTables(report),
     timings: timingTables(report),
     modes: [modeTable(report)].filter(present),
   }

@@ -25,7 +25,13 @@ export function terminalReport(report: RunReport, { color, width }: TerminalOpti
     sections.headlines.map((headline) => headlineText(headline, style)).join('\n'),
     ...tables(sections.standings),
     faintLines([...sections.standingNotes, ...measures(report, sections)], style).join('\n'),
-    ...tables([...sections.nothingToFind, ...sections.modes, ...sections.timings, ...sections.slices]),
+    ...tables([
+      ...sections.nothingToFind,
+      ...sections.growth,
+      ...sections.modes,
+      ...sections.timings,
+      ...sections.slices,
+    ]),
     warnings(report, style),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

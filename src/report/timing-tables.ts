@@ -34,17 +34,29 @@ interface Quantity {
   readonly note: string
   readonly value: (row: TimingRow) => number
   /** A last column about the largest catalog. */
-  readonly last: { readonly header: string; readonly value: (row: TimingRow) => string }
+  readonly last?: { readonly header: string; readonly value: (row: TimingRow) => string }
 }
 
-const BUILD: Quantity = {
-  title: 'Index build time by catalog size (synthetic tools), ms',
-  note: 'Median; bytes/tool: index memory at the largest size. Times of one machine are not comparable with those of another; ratios are.',
+const WARM: Quantity = {
+  title: 'Index build time by catalog size (synthetic tools), warm, ms',
+  note: 'Median. Warm: an earlier index of the process has read every text before; cold: no word was read before, as for the first index of a process; update: a server of 20 tools with texts never read has connected to a catalog whose texts are known, and the agent waits for the new index. Bytes/tool: index memory at the largest size. Times of one machine are not comparable with those of another; ratios are.',
   value: ({ buildMs }) => buildMs,
   last: {
     header: 'bytes/tool',
     value: ({ bytesPerTool }) => (bytesPerTool > 0 ? wholeCount(bytesPerTool) : NO_FIGURE),
   },
+}
+
+const COLD: Quantity = {
+  title: 'Index build time by catalog size (synthetic tools), cold, ms',
+  note: 'Median of few samples.',
+  value: ({ coldBuildMs }) => coldBuildMs,
+}
+
+const UPDATE: Quantity = {
+  title: 'Index update time by catalog size (synthetic tools), ms',
+  note: 'Median of few samples. Every retriever builds its whole index anew, also one that could add tools to it.',
+  value: ({ updateMs }) => updateMs,
 }
 
 const QUERY: Quantity = {
@@ -54,9 +66,10 @@ const QUERY: Quantity = {
   last: { header: 'p99', value: ({ queryUs }) => threeDigits(queryUs.p99) },
 }
 
-/** Build time and latency by synthetic catalog size, each beside its ratio to the reference; empty where none was timed. */
+/** Build times, update time and latency by synthetic catalog size, each beside its ratio to the reference; empty where none was timed. */
 export function timingTables(report: RunReport): readonly Table[] {
-  return syntheticTimings(report).length === 0 ? [] : [timingTable(report, BUILD), timingTable(report, QUERY)]
+  if (syntheticTimings(report).length === 0) return []
+  return [WARM, COLD, UPDATE, QUERY].map((quantity) => timingTable(report, quantity))
 }
 
 function timingTable(report: RunReport, { title, note, value, last }: Quantity): Table {
@@ -69,15 +82,20 @@ function timingTable(report: RunReport, { title, note, value, last }: Quantity):
     const ratio = base === undefined || value(base) === 0 ? '' : ` (${times(value(own) / value(base))})`
     return `${threeDigits(value(own))}${ratio}`
   }
-  const lastCell = (retriever: string): Cell => {
+  const lastCells = (retriever: string): readonly Cell[] => {
+    if (last === undefined) return []
     const row = timingOf(report, retriever, sizes.at(-1) ?? 0)
-    return row === undefined ? NO_FIGURE : last.value(row)
+    return [row === undefined ? NO_FIGURE : last.value(row)]
   }
   return {
     title,
-    columns: ['retriever', ...sizes.map((tools) => `${wholeCount(tools)} tools`), last.header],
+    columns: [
+      'retriever',
+      ...sizes.map((tools) => `${wholeCount(tools)} tools`),
+      ...(last ? [last.header] : []),
+    ],
     rows: timedRetrievers(report).map((retriever) => ({
-      cells: [retriever, ...sizes.map((tools) => cell(retriever, tools)), lastCell(retriever)],
+      cells: [retriever, ...sizes.map((tools) => cell(retriever, tools)), ...lastCells(retriever)],
     })),
     notes: [
       reference === undefined ? note : `${note} In brackets: the multiple of ${reference} in the same run.`,

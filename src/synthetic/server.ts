@@ -61,12 +61,23 @@ const CJK_LANGUAGES = ['zh', 'zh', 'zh', 'zh', 'ja', 'ko'] as const
 
 const domains = skewed(DOMAINS, 0.4)
 
+/** The language a server writes its descriptions in. @param place - how many servers came before */
+export type DrawLanguage = (place: number, random: Random) => Language
+
+export const usualLanguage: DrawLanguage = (place, random) =>
+  place % CJK_EVERY === CJK_PLACE ? random.pick(CJK_LANGUAGES) : 'en'
+
 /**
  * @param place - how many servers came before
  * @param taken - names of servers so far; the new name is added
  */
-export function drawServer(place: number, taken: Set<string>, random: Random): Server {
-  const language = place % CJK_EVERY === CJK_PLACE ? random.pick(CJK_LANGUAGES) : 'en'
+export function drawServer(
+  place: number,
+  taken: Set<string>,
+  random: Random,
+  drawLanguage: DrawLanguage = usualLanguage,
+): Server {
+  const language = drawLanguage(place, random)
   const size = drawSize(place, random)
   const trades = drawDomains(language, size, random)
   const jargon = Array.from({ length: 3 + random.int(4) }, () => drawCoinedWord(random))

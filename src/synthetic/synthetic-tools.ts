@@ -10,7 +10,7 @@ import { logNormal } from './log-normal.ts'
 import { domainOperation, OPERATIONS, type Operation } from './operation.ts'
 import { type Resource, resources } from './resource.ts'
 import { searchHint } from './search-hint.ts'
-import { drawServer, type Server } from './server.ts'
+import { type DrawLanguage, drawServer, type Server, usualLanguage } from './server.ts'
 import { skewed } from './skewed.ts'
 import type { Scene } from './template.ts'
 
@@ -43,23 +43,47 @@ export function syntheticTools(count: number, random: Random): ToolDraft[] {
   return tools
 }
 
+/** A tool whose schema is not made yet. */
+export type DescribedTool = Pick<ToolDraft, 'name' | 'description'> & { readonly server: string }
+
+/** What a stream of tools can be asked for. */
+export interface StreamWishes {
+  readonly language: DrawLanguage
+  /** A tool that is refused, by its name or with its description, is redrawn within its server, which keeps its size. */
+  readonly acceptName: (tool: Omit<DescribedTool, 'description'>) => boolean
+  readonly accept: (tool: DescribedTool) => boolean
+}
+
+const ANY_TOOL: StreamWishes = { language: usualLanguage, acceptName: () => true, accept: () => true }
+
 /** Endless invented MCP tools, server by server; no name twice, none that reads as a core tool's. */
-export function* toolStream(random: Random): Generator<ToolDraft, never> {
+export function* toolStream(random: Random, wishes: StreamWishes = ANY_TOOL): Generator<ToolDraft, never> {
   const serverNames = new Set<string>()
   for (let place = 0; ; place++) {
     const own = random.fork(`synthetic server ${place}`)
-    yield* serverTools(drawServer(place, serverNames, own), own)
+    yield* serverTools(drawServer(place, serverNames, own, wishes.language), wishes, own)
   }
 }
 
-function* serverTools(server: Server, random: Random): Generator<ToolDraft, void> {
+/** Tools drawn per tool wanted before a server stays smaller than it was to be. */
+const DRAWS_PER_TOOL = 40
+
+function* serverTools(server: Server, wishes: StreamWishes, random: Random): Generator<ToolDraft, void> {
   const leaves: string[] = []
   const taken = new Set<string>()
+  let draws = DRAWS_PER_TOOL * server.size
   for (const resource of resources(server, random)) {
     for (const operation of drawFamily(server, resource.domain, random)) {
+      if (draws-- === 0) return
       const leaf = leafName(leafWords(operation, resource, server.style, random), server.style)
       if (taken.has(leaf) || readsAsCore(leaf)) continue
-      yield tool({ server, operation, resource, leaf, sibling: leaves.at(-1) ?? leaf }, random)
+      const named = { name: `mcp__${server.name}__${leaf}`, server: server.name }
+      if (!wishes.acceptName(named)) continue
+      const plan = { server, operation, resource, leaf, sibling: leaves.at(-1) ?? leaf }
+      const scene = sceneOf(plan)
+      const described = { ...named, description: description(plan, scene, random) }
+      if (!wishes.accept(described)) continue
+      yield tool(plan, described, scene, random)
       taken.add(leaf)
       leaves.push(leaf)
       if (leaves.length === server.size) return
@@ -86,9 +110,12 @@ interface Plan {
   readonly sibling: string
 }
 
-function tool(plan: Plan, random: Random): ToolDraft {
-  const { server, operation, leaf } = plan
-  const scene = sceneOf(plan)
+function tool(
+  { server, operation }: Plan,
+  described: DescribedTool,
+  scene: Scene,
+  random: Random,
+): ToolDraft {
   const style = {
     names: server.style.case,
     parameters: server.parameters,
@@ -96,10 +123,10 @@ function tool(plan: Plan, random: Random): ToolDraft {
     remarks: server.prose.sentences.any,
   }
   return {
-    name: `mcp__${server.name}__${leaf}`,
-    description: description(plan, scene, random),
+    name: described.name,
+    description: described.description,
     inputSchema: inputSchema(operation.kind, style, scene, random),
-    server: server.name,
+    server: described.server,
     isMcp: true,
     ...(server.hasHints ? { searchHint: searchHint(operation, scene, random) } : {}),
   }

@@ -3,12 +3,13 @@ import { type Catalog, createCatalog } from '../catalog/catalog.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
 import { quantileOf } from '../lib/statistics.ts'
 import type { Index, Retriever } from '../retrievers/retriever.ts'
+import { type ColdBudget, type ColdTiming, type JoiningServers, measureCold } from './measure-cold.ts'
 
 /** How long one retriever takes on one catalog. */
-export interface Timing {
+export interface Timing extends ColdTiming {
   /** Deferred tools. */
   readonly tools: number
-  /** Median of the samples. */
+  /** Median of the samples, warm: every text was read by an earlier index of this process. */
   readonly buildMs: number
   readonly buildMsP99: number
   readonly buildSamples: number
@@ -19,8 +20,8 @@ export interface Timing {
 }
 
 /** How much time a measurement may take. */
-export interface TimingBudget {
-  /** For builds, in milliseconds, warm-up aside. */
+export interface TimingBudget extends ColdBudget {
+  /** For warm builds, in milliseconds. */
   readonly buildMs: number
   readonly minBuilds: number
   /** For queries, in milliseconds. */
@@ -29,7 +30,14 @@ export interface TimingBudget {
   readonly limit: number
 }
 
-export const DEFAULT_TIMING_BUDGET: TimingBudget = { buildMs: 500, minBuilds: 5, queryMs: 300, limit: 5 }
+export const DEFAULT_TIMING_BUDGET: TimingBudget = {
+  buildMs: 200,
+  minBuilds: 5,
+  coldMs: 120,
+  minCold: 2,
+  queryMs: 300,
+  limit: 5,
+}
 
 /** The samples of a finished task, ascending, in milliseconds. */
 function samplesOf(bench: Bench, what: string): readonly number[] {
@@ -47,23 +55,25 @@ function freshCopy(catalog: Catalog): Catalog {
   return { ...catalog }
 }
 
+/** After builds that warmed the code up. @returns the samples, ascending, and the last index */
 async function timeBuilds(
   retriever: Retriever,
   catalog: Catalog,
   budget: TimingBudget,
-): Promise<readonly number[]> {
+): Promise<{ readonly builds: readonly number[]; readonly index: Index }> {
   const bench = new Bench({
     time: budget.buildMs,
     iterations: budget.minBuilds,
-    warmupIterations: 2,
-    warmupTime: 0,
+    warmup: false,
     retainSamples: true,
   })
+  let index: Index | undefined
   bench.add(retriever.id, async () => {
-    await retriever.build(freshCopy(catalog))
+    index = await retriever.build(freshCopy(catalog))
   })
   await bench.run()
-  return samplesOf(bench, `building ${retriever.id}`)
+  const builds = samplesOf(bench, `building ${retriever.id}`)
+  return { builds, index: index ?? (await retriever.build(freshCopy(catalog))) }
 }
 
 async function timeQueries(
@@ -88,9 +98,10 @@ async function timeQueries(
 }
 
 /**
- * Build time and query latency of one retriever, warm, by tinybench. Figures of one machine are not
- * comparable with another's.
+ * Cold builds and updates of one retriever, then its build time and query latency, warm, by tinybench. Figures of
+ * one machine are not comparable with another's. Forgets first every word that was read in this process.
  * @param queries - at least one; each is asked at least once, so that slow and fast retrievers are asked the same
+ * @param joining - servers that connect, one after the other, for the updates
  * @throws GaugeError E_EMPTY without queries, E_RETRIEVER where the retriever fails
  */
 export async function measureTiming(
@@ -98,10 +109,11 @@ export async function measureTiming(
   catalog: Catalog,
   queries: readonly string[],
   budget: TimingBudget = DEFAULT_TIMING_BUDGET,
+  joining: JoiningServers = [],
 ): Promise<Timing> {
   if (queries.length === 0) throw new GaugeError('E_EMPTY', 'timing needs at least one query.')
-  const builds = await timeBuilds(retriever, catalog, budget)
-  const index = await retriever.build(freshCopy(catalog))
+  const cold = await measureCold(retriever, catalog, joining, budget)
+  const { builds, index } = await timeBuilds(retriever, catalog, budget)
   const latencies = await timeQueries(index, queries, budget, `querying ${retriever.id}`)
   const us = (share: number) => quantileOf(latencies, share) * 1000
   const tools = catalog.deferred.length
@@ -110,6 +122,7 @@ export async function measureTiming(
     buildMs: quantileOf(builds, 0.5),
     buildMsP99: quantileOf(builds, 0.99),
     buildSamples: builds.length,
+    ...cold,
     queryUs: { p50: us(0.5), p95: us(0.95), p99: us(0.99) },
     querySamples: latencies.length,
     bytesPerTool: tools === 0 ? 0 : (index.bytes ?? 0) / tools,

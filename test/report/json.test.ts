@@ -73,11 +73,11 @@ describe('report.json', () => {
   )
 
   test('key order does not depend on how the report was put together', () => {
-    const { schema, manifest, results, comparisons, timings, modes, warnings } = sampleReport()
+    const { schema, manifest, results, comparisons, growth, timings, modes, warnings } = sampleReport()
     const reversed = results.map(
       (row) => Object.fromEntries(Object.entries(row).reverse()) as unknown as ResultRow,
     )
-    const shuffled = { warnings, comparisons, modes, timings, results: reversed, manifest, schema }
+    const shuffled = { warnings, comparisons, modes, timings, growth, results: reversed, manifest, schema }
     expect(reportJson(shuffled)).toBe(reportJson(sampleReport()))
   })
 
@@ -114,6 +114,14 @@ describe('report.json', () => {
     const json = reportJson(sampleReport()).replace('"catalog":"agent-cli",', '')
     expect(codeAndText(() => parseReport(json, 'r.json'))).toMatch(
       /^E_FORMAT r\.json: timings\[0\]\.catalog: /u,
+    )
+  })
+
+  test('a timing carries cold build and update beside the warm build, and one that lacks them is refused', () => {
+    const json = reportJson(sampleReport())
+    expect(json).toMatch(/"buildMs":418,.*"coldBuildMs":1254,"updateMs":522\.5,"coldSamples":3,/u)
+    expect(codeAndText(() => parseReport(json.replace('"updateMs":522.5,', ''), 'r.json'))).toMatch(
+      /^E_FORMAT r\.json: timings\[\d+\]\.updateMs: /u,
     )
   })
 

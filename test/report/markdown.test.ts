@@ -61,6 +61,18 @@ describe('markdownReport', () => {
     expect(text).not.toMatch(/kind:no-match|kind:core/u)
   })
 
+  test('shows warm builds, cold builds, updates and latency, in this order', () => {
+    const titles = markdownReport(sampleReport())
+      .split('\n')
+      .filter((line) => line.includes('by catalog size'))
+    expect(titles).toEqual([
+      '### Index build time by catalog size (synthetic tools), warm, ms',
+      '### Index build time by catalog size (synthetic tools), cold, ms',
+      '### Index update time by catalog size (synthetic tools), ms',
+      '### Query latency by catalog size (synthetic tools), µs',
+    ])
+  })
+
   test('warnings are the last section', () => {
     const warnings = ['mode standard on agent-cli: the prompt does not fit']
     expect(markdownReport({ ...sampleReport(), warnings })).toMatch(

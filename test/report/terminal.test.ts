@@ -120,6 +120,28 @@ describe('terminalReport', () => {
     expect(plain(120)).toMatch(/tool-search\(hybrid\) +4\.1 \(1\.21×\)/u)
   })
 
+  test('cold builds and updates stand beside warm builds, and the report says what the three are', () => {
+    const text = plain(120)
+    const rowOf = (title: string) => tableOf(text, `Index ${title} by catalog size (synthetic tools)`)[2]
+    // 39.8 ms, and for the sample 3 and 1.25 times that; 39.8 / 35.2 = 1.13 of minisearch each time.
+    expect(rowOf('build time')).toMatch(/^tool-search\(hybrid\) .* 39\.8 \(1\.13×\) /u)
+    const cold = tableOf(text, 'Index build time by catalog size (synthetic tools), cold')
+    expect(cold[2]).toMatch(/^tool-search\(hybrid\) .* 119 \(1\.13×\) /u)
+    expect(rowOf('update time')).toMatch(/^tool-search\(hybrid\) .* 49\.8 \(1\.13×\) /u)
+    const notes = text.replace(/\s+/gu, ' ')
+    expect(notes).toContain('Warm: an earlier index of the process has read every text before; cold: no word')
+    expect(notes).toContain('update: a server of 20 tools with texts never read has connected')
+  })
+
+  test('each table of times fits a terminal of 100 columns without going on below itself', () => {
+    const text = plain(100)
+    for (const title of ['Index build time', 'Index update time', 'Query latency']) {
+      const headers = tableOf(text, title).filter((line) => line.startsWith('retriever '))
+      expect(headers).toHaveLength(1)
+      expect(headers[0]).toMatch(/ 100 tools .* 1,000 tools .* 10,000 tools/u)
+    }
+  })
+
   test('modes show recall, hit rate, cost with its interval and the day of the prices', () => {
     const text = plain(140)
     expect(text).toMatch(

@@ -6,7 +6,7 @@ import { EMPTY_RANKING } from '../../src/retrievers/ranking.ts'
 import { tfIdf } from '../../src/retrievers/tf-idf.ts'
 import { catalogAsRead, measureTiming, type TimingBudget } from '../../src/timing/measure-timing.ts'
 
-const budget: TimingBudget = { buildMs: 1, minBuilds: 3, queryMs: 1, limit: 5 }
+const budget: TimingBudget = { buildMs: 1, minBuilds: 3, coldMs: 1, minCold: 2, queryMs: 1, limit: 5 }
 
 const drafts = [
   { name: 'Read', description: 'Reads a file' },

@@ -8,8 +8,8 @@ import { GaugeError } from '../../lib/gauge-error.ts'
 import type { Retriever } from '../../retrievers/retriever.ts'
 import { systemFromId } from '../../systems/systems.ts'
 import type { Settings } from '../../toolsearch/settings.ts'
+import { datasetNamed } from '../dataset-named.ts'
 import type { Io } from '../io.ts'
-import { datasetFrom } from './dataset.ts'
 import type { RunOptions } from './run-options.ts'
 
 /** The experiment that was meant: the default one or a module's, narrowed by the options. */
@@ -68,7 +68,7 @@ function chooseDatasets(
   { dataset, split, maxQueries }: RunOptions,
   io: Io,
 ): readonly DatasetChoice[] {
-  const named = dataset?.map((name) => datasetFrom(name, io))
+  const named = dataset?.map((name) => datasetNamed(name, io))
   const choices =
     named?.map((set): DatasetChoice => ({ dataset: set, split: defaultSplit(set) })) ?? base.datasets
   const repeated = choices

@@ -9,6 +9,10 @@ export interface RunOptions {
   readonly mode?: readonly Mode[]
   readonly split?: Split | 'all'
   readonly catalogSize?: readonly number[]
+  /** False after `--no-timing`. */
+  readonly timing: boolean
+  /** False after `--no-modes`. */
+  readonly modes: boolean
   readonly maxQueries?: number
   readonly seed?: number
   readonly out?: string

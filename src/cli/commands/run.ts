@@ -25,9 +25,24 @@ import { readSettings } from './settings.ts'
 
 const DEFAULT_OUT = 'reports/latest'
 
+/** With the catalog sizes that were typed, and without what was switched off. */
+function grownAndReduced(experiment: Experiment, options: RunOptions): Experiment {
+  const { catalogSize, retriever, timing, modes } = options
+  const { growth, retrievers } = experiment
+  return {
+    ...experiment,
+    growth: {
+      sizes: catalogSize === undefined ? growth.sizes : [...new Set(catalogSize)],
+      retrievers: retriever === undefined ? growth.retrievers : retrievers,
+    },
+    timing: timing ? experiment.timing : { ...experiment.timing, sizes: [], retrievers: [] },
+    simulation: modes ? experiment.simulation : { ...experiment.simulation, modes: [] },
+  }
+}
+
 async function run(file: string | undefined, options: RunOptions, io: Io): Promise<void> {
   const { settings } = readSettings(io)
-  const experiment: Experiment = await chooseExperiment(file, options, settings, io)
+  const experiment = grownAndReduced(await chooseExperiment(file, options, settings, io), options)
   const folder =
     options.json && options.out === undefined ? undefined : resolve(io.cwd, options.out ?? DEFAULT_OUT)
   const store = folder === undefined ? undefined : openStore(folder)
@@ -76,7 +91,13 @@ export function addRunCommand(root: Command, io: Io): void {
       'tune, validation, test or all (default: test of shipped sets, all of others)',
       splitChoice,
     )
-    .option('--catalog-size <n>', 'time synthetic catalogs of this size (repeatable)', collectSizes)
+    .option(
+      '--catalog-size <n>',
+      'measure recall with every catalog grown or cut to this size (own retrievers, unless --retriever names some), and time synthetic catalogs of it (repeatable)',
+      collectSizes,
+    )
+    .option('--no-timing', 'time nothing')
+    .option('--no-modes', 'simulate no sessions')
     .option('--max-queries <n>', 'a seeded sample of each dataset', positiveInteger)
     .option('--seed <n>', 'of samples, intervals, sessions and synthetic tools (default: 1)', naturalNumber)
     .option(

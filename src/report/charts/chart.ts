@@ -7,7 +7,7 @@ export interface ChartPlan {
   readonly file: string
   /** What the picture shows, as a sentence. */
   readonly title: string
-  readonly topic: 'retrieval' | 'timing' | 'modes'
+  readonly topic: 'retrieval' | 'growth' | 'timing' | 'modes'
 }
 
 /** Everything a canvas needs; sizes in CSS pixels. */

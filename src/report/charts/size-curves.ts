@@ -1,28 +1,14 @@
-import type { Plugin } from 'chart.js'
 import type { RunReport, TimingRow } from '../../experiment/result.ts'
-import { displayWidth, fitWidth } from '../display-width.ts'
+import { fitWidth } from '../display-width.ts'
 import { threeDigits, wholeCount } from '../figures.ts'
 import { syntheticTimings, timedRetrievers, timedSizes, timingOf } from '../timing-tables.ts'
 import { plainLine } from '../untrusted.ts'
 import type { ChartKind, ChartPlan, Picture } from './chart.ts'
-import {
-  axisFont,
-  CHARACTER_WIDTH,
-  FAINT_INK,
-  fontOf,
-  frame,
-  GRID,
-  INK,
-  lookOf,
-  PADDING,
-  WIDTH,
-} from './theme.ts'
+import { endLabelRoom, endLabels } from './end-labels.ts'
+import { axisFont, FAINT_INK, frame, GRID, INK, lookOf, PADDING, WIDTH } from './theme.ts'
 
 const HEIGHT = 620
-const LABEL_SIZE = 13
 const LABEL_COLUMNS = 34
-/** Between the last point and its label. */
-const LABEL_GAP = 34
 
 /** Above the highest and below the lowest point, as a factor. */
 const HEADROOM = 1.35
@@ -83,7 +69,6 @@ function picture(report: RunReport, plan: ChartPlan, { subtitle, axis, valueMs }
   const sizes = timedSizes(report)
   const retrievers = timedRetrievers(report)
   const labels = retrievers.map((id) => fitWidth(plainLine(id), LABEL_COLUMNS))
-  const widest = Math.max(...labels.map(displayWidth)) * LABEL_SIZE * CHARACTER_WIDTH
   const shared = frame(plan.title, subtitle)
   const datasets = retrievers.map((retriever, i) => {
     const { color, point, dash } = lookOf(placeOf(report, retriever, i))
@@ -114,7 +99,7 @@ function picture(report: RunReport, plan: ChartPlan, { subtitle, axis, valueMs }
       data: { datasets },
       options: {
         ...shared,
-        layout: { padding: { ...PADDING, right: PADDING.right + LABEL_GAP + widest } },
+        layout: { padding: { ...PADDING, right: PADDING.right + endLabelRoom(labels) } },
         scales: {
           x: {
             type: 'logarithmic',
@@ -166,71 +151,4 @@ function roundTicks(min: number, max: number): readonly number[] {
 function placeOf({ manifest: { retrievers } }: RunReport, retriever: string, index: number): number {
   const place = retrievers.indexOf(retriever)
   return place >= 0 ? place : retrievers.length + index
-}
-
-/** Height of a line of labels. */
-const LABEL_LINE = LABEL_SIZE * 1.35
-
-/**
- * The heights nearest to the wanted ones (least squares), in their order, that leave every label its line:
- * neighbours that collide move as one block around their common middle.
- */
-function spread(wanted: readonly number[], top: number, bottom: number): readonly number[] {
-  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
-  const blocks: { members: number[]; sum: number }[] = []
-  for (const [rank, i] of order.entries()) {
-    let block = { members: [i], sum: (wanted[i] ?? 0) - rank * LABEL_LINE }
-    for (let last = blocks.at(-1); last !== undefined && mean(last) > mean(block); last = blocks.at(-1)) {
-      blocks.pop()
-      block = { members: [...last.members, ...block.members], sum: last.sum + block.sum }
-    }
-    blocks.push(block)
-  }
-  const room = bottom - (order.length - 1) * LABEL_LINE
-  const placed = [...wanted]
-  let rank = 0
-  for (const block of blocks) {
-    const base = Math.max(top, Math.min(room, mean(block)))
-    for (const i of block.members) placed[i] = base + rank++ * LABEL_LINE
-  }
-  return placed
-}
-
-function mean({ members, sum }: { readonly members: readonly number[]; readonly sum: number }): number {
-  return sum / members.length
-}
-
-/** Writes every line's name behind its last point, in its colour, with a hair line to it. */
-const endLabels: Plugin = {
-  id: 'endLabels',
-  afterDatasetsDraw: (chart) => {
-    const { ctx, chartArea, data } = chart
-    const ends = data.datasets.flatMap(({ label, borderColor }, i) => {
-      const last = chart.getDatasetMeta(i).data.at(-1)
-      return last === undefined
-        ? []
-        : [{ x: last.x, y: last.y, label: label ?? '', color: String(borderColor) }]
-    })
-    const heights = spread(
-      ends.map(({ y }) => y),
-      chartArea.top,
-      chartArea.bottom,
-    )
-    ctx.save()
-    ctx.font = fontOf(LABEL_SIZE)
-    ctx.textBaseline = 'middle'
-    for (const [i, { x, y, label, color }] of ends.entries()) {
-      const height = heights[i] ?? y
-      const left = chartArea.right + LABEL_GAP
-      ctx.strokeStyle = color
-      ctx.fillStyle = INK
-      ctx.lineWidth = 1.5
-      ctx.beginPath()
-      ctx.moveTo(x + 7, y)
-      ctx.lineTo(left - 4, height)
-      ctx.stroke()
-      ctx.fillText(label, left, height)
-    }
-    ctx.restore()
-  },
 }
