@@ -15,6 +15,10 @@ export const manifestSchema = z.strictObject({
   licence: z.string().min(1),
   languages: z.array(z.string().min(1)).min(1),
   labels: z.string().min(1),
+  /** `foreign`: somebody else's labels, brought in as they are; any language, kind and integer grade is right. */
+  origin: z.enum(['shipped', 'foreign']).optional(),
+  /** `clicks`: what was called after a search, which nobody judged. */
+  evidence: z.enum(['labels', 'clicks']).optional(),
   sha256: z.strictObject({ 'tools.jsonl': sha256, 'queries.csv': sha256, 'judgments.csv': sha256 }),
 })
 

@@ -10,6 +10,8 @@ import { DATA_FILES, type DatasetManifest, manifestSchema, sha256Of } from './ma
 import { buildJudgments, type JudgmentRow, type QueryRow, readQueries } from './own-rows.ts'
 import { checkDataset } from './validate.ts'
 
+const CLICKS = 'its judgments are clicks, the tool called after a search: nobody judged them'
+
 function readManifest(folder: string, problems: Problems): DatasetManifest | undefined {
   const file = join(folder, 'dataset.json')
   let document: unknown
@@ -70,18 +72,19 @@ export function loadOwnFormat(folder: string): Dataset {
     problems,
   )
   const catalog = createCatalog(placedTools.map(({ draft }) => draft))
+  const origin = manifest?.origin ?? 'shipped'
   const dataset: Dataset = {
     name: basename(folder),
     title: manifest?.title ?? basename(folder),
     version: manifest?.version ?? '0.0.0',
-    origin: 'shipped',
+    origin,
     catalog,
-    queries: readQueries(queryRows, problems),
-    judgments: buildJudgments(queryRows, judgmentRows, catalog, problems),
+    queries: readQueries(queryRows, origin, problems),
+    judgments: buildJudgments(queryRows, judgmentRows, { catalog, origin }, problems),
     checksum: sha256Of(DATA_FILES.map((name) => sha256Of(texts[name] ?? '')).join('\n')),
-    warnings: catalog.warnings,
+    warnings: [...catalog.warnings, ...(manifest?.evidence === 'clicks' ? [CLICKS] : [])],
   }
-  checkDataset(dataset, placedTools, queryRows, { folder, problems })
+  const noticed = checkDataset(dataset, placedTools, queryRows, { folder, problems })
   problems.throwIfAny('E_DATASET', `dataset ${folder}`)
-  return dataset
+  return { ...dataset, warnings: [...dataset.warnings, ...noticed] }
 }

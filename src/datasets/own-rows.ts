@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog/catalog.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Problems } from '../lib/problems.ts'
 import type { CsvRow } from './csv.ts'
 import {
+  type Dataset,
   FORMS,
   type Form,
   type Judgment,
@@ -17,7 +17,11 @@ export type QueryRow = CsvRow<'id' | 'text' | 'lang' | 'kind' | 'form' | 'twin'>
 export type JudgmentRow = CsvRow<'query' | 'tool' | 'grade' | 'need'>
 
 const LANGUAGES = ['en', 'zh', 'ja', 'ko', 'mixed']
-const GRADES = ['0', '1', '2']
+/** Grades that may stand in a set, and how the message names them. */
+const GRADES = {
+  shipped: { pattern: /^[012]$/u, expected: '0, 1 or 2' },
+  foreign: { pattern: /^[+-]?\d{1,9}$/u, expected: 'an integer' },
+} as const
 
 function oneOf(
   where: string,
@@ -30,12 +34,18 @@ function oneOf(
   problems.report(where, `${column} "${value}" is none of ${known.join(', ')}.`)
 }
 
-export function readQueries(rows: readonly QueryRow[], problems: Problems): Query[] {
+export function readQueries(
+  rows: readonly QueryRow[],
+  origin: Dataset['origin'],
+  problems: Problems,
+): Query[] {
   return rows.map(({ where, cells: { id, text, lang, kind, form, twin } }) => {
     if (id === '') problems.report(where, 'the id is empty. Give every query an id of its own.')
     if (text.trim() === '') problems.report(where, `query "${id}" has no text. Write one or remove the row.`)
-    oneOf(where, 'lang', lang, LANGUAGES, problems)
-    oneOf(where, 'kind', kind, KINDS, problems)
+    if (origin === 'shipped') {
+      oneOf(where, 'lang', lang, LANGUAGES, problems)
+      oneOf(where, 'kind', kind, KINDS, problems)
+    }
     oneOf(where, 'form', form, FORMS, problems)
     return { id, text, lang, kind, form: form as Form, split: splitOf(id), ...(twin === '' ? {} : { twin }) }
   })
@@ -45,7 +55,7 @@ export function readQueries(rows: readonly QueryRow[], problems: Problems): Quer
 export function buildJudgments(
   queries: readonly QueryRow[],
   rows: readonly JudgmentRow[],
-  catalog: Catalog,
+  { catalog, origin }: Pick<Dataset, 'catalog' | 'origin'>,
   problems: Problems,
 ): ReadonlyMap<QueryId, Judgments> {
   const judgments = new Map(queries.map(({ cells }) => [cells.id, new Map<string, Judgment>()]))
@@ -66,8 +76,9 @@ export function buildJudgments(
         where,
         `query "${cells.query}" grades tool "${cells.tool}", which the catalog lacks. ${mend}`,
       )
-    } else if (!GRADES.includes(cells.grade)) {
-      problems.report(where, `grade "${cells.grade}" of tool "${cells.tool}". Expected 0, 1 or 2.`)
+    } else if (!GRADES[origin].pattern.test(cells.grade)) {
+      const { expected } = GRADES[origin]
+      problems.report(where, `grade "${cells.grade}" of tool "${cells.tool}". Expected ${expected}.`)
     } else if (ofQuery.has(cells.tool)) {
       problems.report(
         where,

@@ -12,25 +12,32 @@ interface Context {
 const WITHOUT_ANSWER = 'no-match'
 const CORE_ANSWER = 'core'
 
-/** What only the whole set shows: empty parts, names and ids that stand twice, twins, forms, and labels that contradict the kind. */
+/**
+ * What only the whole set shows: empty parts, names and ids that stand twice, twins, forms, and labels that
+ * contradict the kind, which a foreign set's may. Reports problems.
+ * @returns warnings: what is a problem in a shipped set and may be so in a foreign one
+ */
 export function checkDataset(
   dataset: Dataset,
   tools: readonly PlacedTool[],
   rows: readonly QueryRow[],
   { folder, problems }: Context,
-): void {
+): readonly string[] {
   if (tools.length === 0) problems.report(`${folder}/tools.jsonl`, 'no tools. A dataset needs at least one.')
   if (rows.length === 0) problems.report(`${folder}/queries.csv`, 'no queries. A dataset needs at least one.')
-  checkTools(tools, problems)
+  // Real sets do hold two tools of one name: their catalog tells them apart and warns.
+  if (dataset.origin === 'shipped') checkTools(tools, problems)
   checkIds(rows, problems)
-  if (tools.length === 0) return
+  if (tools.length === 0) return []
   const byId = new Map(dataset.queries.map((query) => [query.id, query]))
   dataset.queries.forEach((query, i) => {
     const where = rows[i]?.where ?? folder
     checkTwin(query, byId, where, problems)
+    if (dataset.origin === 'foreign') return
     checkForm(query, where, problems)
     checkLabels(query, dataset, where, problems)
   })
+  if (dataset.origin === 'foreign') return repeatedTextWarning(dataset)
   for (const { first, second } of repeatedTexts(dataset)) {
     const where = rows[dataset.queries.indexOf(second)]?.where ?? folder
     problems.report(
@@ -38,6 +45,7 @@ export function checkDataset(
       `query "${second.id}" has the text of "${first.id}" but other labels. Keep one, or give both the same.`,
     )
   }
+  return []
 }
 
 function checkTools(tools: readonly PlacedTool[], problems: Problems): void {
@@ -131,4 +139,12 @@ export function repeatedTexts({
     const same = sameLabels(judgments.get(first.id) ?? none, judgments.get(query.id) ?? none)
     return same ? [] : [{ first, second: query }]
   })
+}
+
+/** One line for a foreign set whose texts stand twice with other labels. */
+export function repeatedTextWarning(dataset: Pick<Dataset, 'queries' | 'judgments'>): readonly string[] {
+  const repeated = repeatedTexts(dataset)
+  if (repeated.length === 0) return []
+  const queries = repeated.length === 1 ? 'query repeats' : 'queries repeat'
+  return [`${repeated.length} ${queries} a text with other labels (first: "${repeated[0]?.second.id}")`]
 }

@@ -42,7 +42,36 @@ describe('toolgauge run', () => {
     )
     expect(recall).toMatchObject({ mean: 1, n: 3 })
     expect(report.timings.map(({ tools }) => tools)).toEqual([3, 3])
+    for (const { buildMs, coldBuildMs, updateMs } of report.timings)
+      expect(Math.min(buildMs, coldBuildMs, updateMs)).toBeGreaterThan(0)
     expect(report.modes.map(({ mode }) => mode)).toEqual(['tst', 'tst-auto', 'standard'])
+  })
+
+  test('measures recall by catalog size when sizes are asked for, without timings and sessions if these are off', async () => {
+    const off = ['--no-timing', '--no-modes', '--json']
+    const sizes = ['--catalog-size', '30', '--catalog-size', '2']
+    const { exitCode, stdout } = await toolgauge([
+      'run',
+      '--dataset',
+      foreignSet(),
+      ...QUICK,
+      ...sizes,
+      ...off,
+    ])
+    const { growth, timings, modes, warnings, results } = parseReport(stdout, 'stdout')
+    expect({ exitCode, timings, modes }).toEqual({ exitCode: 0, timings: [], modes: [] })
+    // All three tools are right answers: none can go.
+    expect(growth.map(({ tools, retriever }) => [tools, retriever])).toEqual([
+      [3, 'bm25f'],
+      [3, 'tool-search(tfidf)'],
+      [30, 'bm25f'],
+      [30, 'tool-search(tfidf)'],
+    ])
+    expect(warnings).toEqual([expect.stringContaining('cannot be cut to 2 tools')])
+    const own = results.find(
+      (row) => row.retriever === 'bm25f' && row.measure === 'R@5' && row.slice === 'all',
+    )
+    expect(growth[0]).toMatchObject({ mean: own?.mean, low: own?.low, high: own?.high, n: own?.n })
   })
 
   test('the same seed gives the same scores and sessions twice, timings aside', async () => {

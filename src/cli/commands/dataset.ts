@@ -1,19 +1,18 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { loadDataset, shippedDatasetNames } from '../../datasets/load.ts'
-import { isFolder } from '../../lib/files.ts'
 import { GaugeError } from '../../lib/gauge-error.ts'
 import { plainLine } from '../../report/untrusted.ts'
+import { datasetNamed } from '../dataset-named.ts'
 import type { Io } from '../io.ts'
 import { jsonText } from '../options.ts'
-
-/** A shipped set by name; anything else is a path from where the command was called. */
-export function datasetFrom(nameOrPath: string, io: Io): Dataset {
-  if (shippedDatasetNames().includes(nameOrPath)) return loadDataset(nameOrPath)
-  const path = resolve(io.cwd, nameOrPath)
-  return loadDataset(isFolder(path) ? path : nameOrPath)
-}
+import { addDatasetAgree } from './dataset-agree.ts'
+import { addDatasetExport } from './dataset-export.ts'
+import { addDatasetFromSessions } from './dataset-from-sessions.ts'
+import { addDatasetGrow } from './dataset-grow.ts'
+import { addDatasetImport } from './dataset-import.ts'
+import { addDatasetPool } from './dataset-pool.ts'
+import { addDatasetSettle } from './dataset-settle.ts'
 
 function sizesOf({ name, title, version, catalog, queries }: Dataset) {
   const languages = [...new Set(queries.map(({ lang }) => lang))]
@@ -46,7 +45,7 @@ function check(names: readonly string[], io: Io): void {
   const failed: GaugeError[] = []
   for (const name of names.length === 0 ? shippedDatasetNames() : names) {
     try {
-      const { tools, queries } = sizesOf(datasetFrom(name, io))
+      const { tools, queries } = sizesOf(datasetNamed(name, io))
       io.out(`${plainLine(name)}: no problem (${tools} tools, ${queries} queries)\n`)
     } catch (error) {
       if (!(error instanceof GaugeError)) throw error
@@ -72,4 +71,11 @@ export function addDatasetCommand(root: Command, io: Io): void {
     .description('every problem of a dataset with file, line and mend; exit code 2 if there is any')
     .argument('[dataset...]', 'names of shipped sets or folders; all shipped sets if none is named')
     .action((names: readonly string[]) => check(names, io))
+  addDatasetFromSessions(dataset, io)
+  addDatasetGrow(dataset, io)
+  addDatasetImport(dataset, io)
+  addDatasetExport(dataset, io)
+  addDatasetPool(dataset, io)
+  addDatasetAgree(dataset, io)
+  addDatasetSettle(dataset, io)
 }

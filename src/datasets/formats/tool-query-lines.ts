@@ -9,14 +9,15 @@ import { zodProblem } from '../../lib/zod-problem.ts'
 import type { Dataset, Judgment, Judgments, Query } from '../dataset.ts'
 import { sha256Of } from '../manifest.ts'
 import { splitOf } from '../split.ts'
-import { repeatedTexts } from '../validate.ts'
+import { repeatedTextWarning } from '../validate.ts'
 
 /** A bare name is a judgment of grade 1. */
 function asJudgment(value: unknown): unknown {
   return typeof value === 'string' ? { tool: value } : value
 }
 
-const querySchema = z.looseObject({
+/** One line of `queries.jsonl`. */
+export const toolQuerySchema = z.looseObject({
   id: z.union([z.string().min(1), z.number()]).transform(String),
   query: z.string(),
   lang: z.string().optional(),
@@ -24,7 +25,7 @@ const querySchema = z.looseObject({
   relevant: z.array(z.preprocess(asJudgment, z.looseObject({ tool: z.string(), grade: z.int().default(1) }))),
 })
 
-type ForeignQuery = z.infer<typeof querySchema>
+type ForeignQuery = z.infer<typeof toolQuerySchema>
 
 function judgmentsOf(
   { id, relevant }: ForeignQuery,
@@ -71,7 +72,7 @@ export function loadToolQueryLines(folder: string): Dataset {
   const judgments = new Map<string, Judgments>()
   for (const { line, value } of parseJsonLines(queryText, queryFile, problems)) {
     const where = `${queryFile}:${line}`
-    const parsed = querySchema.safeParse(value)
+    const parsed = toolQuerySchema.safeParse(value)
     if (!parsed.success) {
       problems.report(
         where,
@@ -89,7 +90,6 @@ export function loadToolQueryLines(folder: string): Dataset {
   }
   if (queries.length === 0) problems.report(queryFile, 'no queries. Write one JSON object a line.')
   problems.throwIfAny('E_DATASET', `dataset ${folder}`)
-  const repeated = repeatedTexts({ queries, judgments })
   return {
     name: basename(folder),
     title: basename(folder),
@@ -99,13 +99,6 @@ export function loadToolQueryLines(folder: string): Dataset {
     queries,
     judgments,
     checksum: sha256Of([toolText, queryText].map(sha256Of).join('\n')),
-    warnings: [
-      ...catalog.warnings,
-      ...(repeated.length === 0
-        ? []
-        : [
-            `${repeated.length} ${repeated.length === 1 ? 'query repeats' : 'queries repeat'} a text with other labels (first: "${repeated[0]?.second.id}")`,
-          ]),
-    ],
+    warnings: [...catalog.warnings, ...repeatedTextWarning({ queries, judgments })],
   }
 }
