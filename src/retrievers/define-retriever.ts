@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Tool, ToolId } from '../catalog/tool.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
+import { condensed } from '../text/condense.ts'
 import { type Document, toolDocument } from './document.ts'
 import type { Awaitable, Index, Params, ParamValue, Ranking, Retriever, ScoreParts } from './retriever.ts'
 
@@ -47,10 +48,21 @@ export function defineRetriever<const P extends Params>(
     return {
       id: retrieverId(name, defaults, params as Params),
       params: params as Params,
-      build: (catalog) => build(plugInCorpus(catalog), params),
+      build: async (catalog) => readingCondensed(await build(plugInCorpus(catalog), params)),
     }
   }
   return Object.assign(factory, { retrieverName: name, defaults })
+}
+
+/** No retriever is given more of a query than is read of one. */
+function readingCondensed(index: Index): Index {
+  return {
+    search: (query, limit) => index.search(condensed(query), limit),
+    ...(index.explain && {
+      explain: (query: string, toolId: ToolId) => index.explain?.(condensed(query), toolId) ?? [],
+    }),
+    ...(index.bytes !== undefined && { bytes: index.bytes }),
+  }
 }
 
 /** A catalog as retrievers receive it. */

@@ -89,15 +89,18 @@ function surfaceTieBreak(
   query: readonly Token[],
 ): (doc: number) => number {
   const counted = new Map<number, number>()
+  let wanted: ReadonlySet<number> | undefined
   const count = (doc: number): number => {
-    const missing = new Set(query.map((token) => token.surface))
-    const all = missing.size
+    wanted ??= new Set(query.map((token) => token.surface))
+    const held = new Set<number>()
     for (const chunk of chunksOf(doc)) {
       const stop = starts.values[chunk + 1] as number
-      for (let at = starts.values[chunk] as number; at < stop; at++)
-        missing.delete(surfaces.values[at] as number)
+      for (let at = starts.values[chunk] as number; at < stop; at++) {
+        const surface = surfaces.values[at] as number
+        if (wanted.has(surface)) held.add(surface)
+      }
     }
-    return all - missing.size
+    return held.size
   }
   return (doc) => {
     const known = counted.get(doc) ?? count(doc)

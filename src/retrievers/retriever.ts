@@ -27,7 +27,7 @@ export type ScoreParts = readonly { readonly part: string; readonly value: numbe
 /** What a retriever has built from a catalog. */
 export interface Index {
   /**
-   * @param query - the text as typed
+   * @param query - the text as typed; own retrievers read of a text beyond 20,000 characters what `condensed` leaves
    * @param limit - the most hits to return, at least 1
    */
   search(query: string, limit: number): Awaitable<Ranking>

@@ -40,6 +40,10 @@ const STEMMER = newStemmer('english')
 const STOP_WORDS: ReadonlySet<string> = new Set([...eng, 's', 't'])
 /** No English word is longer, and the stemmer's time can grow with the square of the length. */
 const ENGLISH_WORD = /^[a-z]{3,64}$/
+/** `prs`, `vms`: the stemmer takes an s off only behind a vowel. */
+const PLURAL_OF_LETTERS = /^[bcdfghjklmnpqrstvwxz]{1,2}[bcdfghjklmnpqrtvwxz]s$/
+/** How all suffixes end that Snowball English takes off or changes; a word that ends otherwise is its own stem. */
+const MAY_HAVE_SUFFIX = /(?:[eisy]|ed|ing|ic|ism|[eo]r|ion|nt|al|ful|ll)$/
 /** The stemmer does about 0.15 million words a second, a look-up twenty million: pieces seen before are remembered. */
 const CACHE_ENTRIES = 200_000
 const CACHED_CHUNK_LENGTH = 32
@@ -53,8 +57,11 @@ interface Analysis {
 export function createAnalyzer(options: AnalyzerOptions = { stemmer: 'on', stopWords: 'on' }): Analyzer {
   const cache = new Map<string, Analysis>()
   const isStopWord = (word: string) => options.stopWords === 'on' && STOP_WORDS.has(word)
-  const termOf = (word: string) =>
-    options.stemmer === 'on' && ENGLISH_WORD.test(word) ? STEMMER.stem(word) : word
+  const termOf = (word: string) => {
+    if (options.stemmer === 'off' || !ENGLISH_WORD.test(word)) return word
+    if (PLURAL_OF_LETTERS.test(word)) return word.slice(0, -1)
+    return MAY_HAVE_SUFFIX.test(word) ? STEMMER.stem(word) : word
+  }
 
   const tokensOf = ({ text, kind }: Word): Token[] =>
     kind === 'run'

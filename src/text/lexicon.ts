@@ -45,10 +45,10 @@ function createLexicon(analyzer: Analyzer): Lexicon {
   starts.push(0)
 
   const noteCharacters = (gram: string, number: number) => {
-    for (const character of new Set(gram)) {
+    for (const character of gram) {
       const grams = byCharacter.get(character)
       if (grams === undefined) byCharacter.set(character, [number])
-      else grams.push(number)
+      else if (grams[grams.length - 1] !== number) grams.push(number)
     }
   }
 

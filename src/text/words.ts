@@ -1,6 +1,6 @@
 import { GrowableUint32 } from '../lib/growable.ts'
 import { chunksOf, createChunkTable } from './chunk-table.ts'
-import { UNSPACED_CLASS } from './scripts.ts'
+import { SPACED_CHARACTER, UNSPACED_RUN } from './scripts.ts'
 import { splitIdentifier } from './split-identifier.ts'
 
 /** A piece of text that is searched as a whole, or a run of a script without spaces, which is cut further. */
@@ -16,13 +16,31 @@ const PICTOGRAPH =
   '\\p{RI}\\p{RI}|\\p{Extended_Pictographic}(?:[\\uFE0F\\p{EMod}]|\\u200D\\p{Extended_Pictographic})*'
 /** Languages whose name ends in a sign: the sign belongs to the word. */
 const SIGNED = '[A-Za-z]{1,2}(?:\\+\\+|#)(?![\\p{L}\\p{N}+#])'
-const SPACED = `(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{M}\\p{N}])+`
-const WORD = new RegExp(
-  `([${UNSPACED_CLASS}][${UNSPACED_CLASS}\\p{M}]*)|(${PICTOGRAPH}|${SIGNED}|${SPACED}(?:'${SPACED})*)`,
-  'gu',
-)
+const SPACED = `(?:${SPACED_CHARACTER})+`
+const WORD = new RegExp(`(${UNSPACED_RUN})|(${PICTOGRAPH}|${SIGNED}|${SPACED}(?:'${SPACED})*)`, 'gu')
 
-const MARKED_LATIN = /(\p{sc=Latin})\p{M}+/gu
+/** Scripts whose words are also written without their marks. */
+const MARKED = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu
+/** Letters that no normalisation form takes apart, with what stands for them where the keyboard has no such letter. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ı', 'i'],
+  ['ё', 'е'],
+  ['ς', 'σ'],
+  ['ـ', ''],
+])
+const FOLDED_LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu')
+/** Variants of one emoji: its presentation and the colour of the skin. */
+const EMOJI_VARIANT = /[\uFE0E\uFE0F\p{EMod}]/gu
+/** Unicode's stream-safe limit: no language stacks so many, and ordering more takes time that grows with their square. */
+const MARKS_BEYOND_THIRTY = /(\p{M}{30})\p{M}+/gu
 const NOT_ASCII = /[^\0-\x7f]/
 const POSSESSIVE = /'s$/
 const CURLY_APOSTROPHE = /[\u2018\u2019]/g
@@ -34,17 +52,24 @@ const cache = new Map<string, readonly Word[]>()
 const CACHE_ENTRIES = 200_000
 const CACHED_LENGTH = 32
 
-/** Lower case without the marks on Latin letters: `İ` and `É` → `i` and `e`; `が` and `й` stay whole. */
+/** Lower case without the marks that may be left out: `İ` and `É` → `i` and `e`; `が` and `й` stay whole. */
 function foldWord(word: string): string {
   const lower = word.toLowerCase()
   if (!NOT_ASCII.test(lower)) return lower
-  return lower.normalize('NFD').replace(MARKED_LATIN, '$1').normalize('NFC')
+  return lower
+    .normalize('NFD')
+    .replace(MARKED, '$1')
+    .normalize('NFC')
+    .replace(FOLDED_LETTER, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(EMOJI_VARIANT, '')
 }
 
 function spacedWords(match: string): Word[] {
   const bare = match.replace(POSSESSIVE, '').replaceAll("'", '')
-  const parts = splitIdentifier(bare).map((part): Word => ({ text: foldWord(part), kind: 'word' }))
-  return parts.length === 1 ? parts : [...parts, { text: foldWord(bare), kind: 'word', glued: true }]
+  const parts = splitIdentifier(bare)
+    .map((part): Word => ({ text: foldWord(part), kind: 'word' }))
+    .filter(({ text }) => text !== '')
+  return parts.length < 2 ? parts : [...parts, { text: foldWord(bare), kind: 'word', glued: true }]
 }
 
 /** The words of one of the pieces that `chunksOf` gives. */
@@ -59,9 +84,13 @@ export function wordsOfChunk(chunk: string): readonly Word[] {
   return words
 }
 
+function normalized(chunk: string): string {
+  return chunk.replace(MARKS_BEYOND_THIRTY, '$1').normalize('NFKC').replace(CURLY_APOSTROPHE, "'")
+}
+
 function readChunk(chunk: string): readonly Word[] {
   if (PLAIN.test(chunk)) return [{ text: chunk, kind: 'word' }]
-  const text = NOT_ASCII.test(chunk) ? chunk.normalize('NFKC').replace(CURLY_APOSTROPHE, "'") : chunk
+  const text = NOT_ASCII.test(chunk) ? normalized(chunk) : chunk
   const words: Word[] = []
   for (const [, run, spaced] of text.matchAll(WORD)) {
     if (run !== undefined) words.push({ text: run, kind: 'run' })

@@ -1,3 +1,5 @@
+import { fc, test } from '@fast-check/vitest'
+import { newStemmer } from 'snowball-stemmers'
 import { describe, expect, it } from 'vitest'
 import { hash32 } from '../../src/lib/random.ts'
 import { createAnalyzer, defaultAnalyzer } from '../../src/text/analyzer.ts'
@@ -7,6 +9,8 @@ function termsOf(text: string, analyzer = defaultAnalyzer): string[] {
   return analyzer.analyze(text).map(({ term }) => term)
 }
 
+const withStopWords = createAnalyzer({ stemmer: 'on', stopWords: 'off' })
+
 describe('the analyser', () => {
   it('stems English words', () => {
     expect(termsOf('creating scheduled issues')).toEqual(termsOf('creates schedule issue'))
@@ -15,6 +19,18 @@ describe('the analyser', () => {
   it('tells news from new, as Porter2 does', () => {
     expect(termsOf('news')).toEqual(['news'])
     expect(termsOf('new')).toEqual(['new'])
+  })
+
+  it('takes the s off a plural of letters, which Porter2 leaves', () => {
+    expect(termsOf('prs vms pdfs')).toEqual(['pr', 'vm', 'pdf'])
+    expect(termsOf('css yes')).toEqual(['css', 'yes'])
+  })
+
+  test.prop([fc.string({ unit: fc.constantFrom(...'aeioubcdefglmnrsty'), minLength: 4, maxLength: 14 })], {
+    numRuns: 3_000,
+  })('gives every word the stem that Snowball gives it', (word) => {
+    fc.pre(/[aeiouy]/.test(word))
+    expect(withStopWords.analyze(word).map(({ term }) => term)).toEqual([newStemmer('english').stem(word)])
   })
 
   it('leaves words of other alphabets, with digits or signs as they are', () => {
