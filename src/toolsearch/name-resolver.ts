@@ -9,6 +9,8 @@ export interface NameResolver {
    * then without server; the first way that finds any decides. None where nothing fits.
    */
   resolve(text: string): readonly Tool[]
+  /** The tool of exactly this name or id. */
+  exact(text: string): Tool | undefined
   /** The tools of a server, by its name as written or in other notation; with or without `mcp__` in front. */
   server(text: string): readonly Tool[]
 }
@@ -21,9 +23,20 @@ interface NamedTool {
 
 const PREFIXES: ReadonlySet<string> = new Set(['mcp', 'tools'])
 
+/** Another notation of a name may put a sign between any two letters and a prefix in front; what is longer is no name. */
+const LONGEST_NOTATION = 2
+const LONGEST_PREFIX = 64
+
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
+
+/** Without what parts words: `listPRs` and `listprs` are one, although their words are cut differently. */
+function compact(text: string): string {
+  const [first = '', ...others] = fold(text).split(NOT_IN_WORD)
+  return PREFIXES.has(first) ? others.join('') : first + others.join('')
+}
+const NOT_IN_WORD = /[^\p{L}\p{M}\p{N}+#]+/u
 
 /** The words of a name; one such as `mcp` in front says nothing about which tool is meant. */
 function nameWords(text: string): readonly string[] {
@@ -51,38 +64,64 @@ function closest(
   return (passing ?? named).map(({ tool }) => tool)
 }
 
+/** Puts a name under every key it can be looked up by. */
+function addKeys(
+  map: Map<string, NamedTool[]>,
+  name: string,
+  words: readonly string[],
+  named: NamedTool,
+): void {
+  add(map, keyOf(name, words), named)
+  const letters = compact(name)
+  if (letters !== '') add(map, letters, named)
+}
+
 export function createNameResolver(tools: readonly Tool[]): NameResolver {
+  const byName = new Map<string, Tool>()
   const whole = new Map<string, NamedTool[]>()
   const leaves = new Map<string, NamedTool[]>()
   const servers = new Map<string, Tool[]>()
+  let longest = 0
   for (const tool of tools) {
     const { leaf, parts, server } = parseToolName(tool)
     const named = { tool, leaf }
+    byName.set(tool.id, tool)
     add(whole, keyOf(tool.name, parts), named)
-    add(whole, keyOf(tool.name, nameWords(tool.name)), named)
+    addKeys(whole, tool.name, nameWords(tool.name), named)
     if (tool.id !== tool.name) add(whole, keyOf(tool.id, nameWords(tool.id)), named)
-    add(leaves, keyOf(leaf, plainWords(leaf)), named)
+    addKeys(leaves, leaf, plainWords(leaf), named)
     if (server !== undefined) add(servers, keyOf(server, plainWords(server)), tool)
+    longest = Math.max(longest, tool.name.length, tool.id.length)
   }
+  for (const tool of tools) byName.set(tool.name, tool)
+  const mayName = (text: string) => text.length <= longest * LONGEST_NOTATION + LONGEST_PREFIX
 
   const resolve = (text: string): readonly Tool[] => {
+    if (text === '' || !mayName(text)) return []
     const words = nameWords(text)
     const key = keyOf(text, words)
+    const letters = whole.has(key) || leaves.has(key) ? key : compact(text)
+    const wholes = whole.get(key) ?? whole.get(letters)
+    const named = wholes ?? leaves.get(key) ?? leaves.get(letters)
+    if (named === undefined) return []
     const folded = fold(text)
     const spaced = words.join(' ')
-    const wholes = whole.get(key)
-    if (wholes !== undefined) {
-      return closest(wholes, [
-        ({ tool }) => tool.name === text || tool.id === text,
-        ({ tool }) => fold(tool.name) === folded,
-        ({ tool }) => nameWords(tool.name).join(' ') === spaced || parseToolName(tool).normalized === spaced,
+    if (wholes === undefined) {
+      return closest(named, [
+        ({ leaf }) => fold(leaf) === folded,
+        ({ leaf }) => plainWords(leaf).join(' ') === spaced,
       ])
     }
-    return closest(leaves.get(key) ?? [], [
-      ({ leaf }) => fold(leaf) === folded,
-      ({ leaf }) => plainWords(leaf).join(' ') === spaced,
+    return closest(named, [
+      ({ tool }) => tool.name === text || tool.id === text,
+      ({ tool }) => fold(tool.name) === folded,
+      ({ tool }) => nameWords(tool.name).join(' ') === spaced || parseToolName(tool).normalized === spaced,
     ])
   }
 
-  return { resolve, server: (text) => servers.get(keyOf(text, nameWords(text))) ?? [] }
+  return {
+    resolve,
+    exact: (text) => byName.get(text),
+    server: (text) => (mayName(text) ? (servers.get(keyOf(text, nameWords(text))) ?? []) : []),
+  }
 }

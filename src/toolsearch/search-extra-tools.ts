@@ -3,11 +3,13 @@ import type { Tool, ToolId } from '../catalog/tool.ts'
 import { parseToolName } from '../catalog/tool-name.ts'
 import { EMPTY_RANKING, inOrder } from '../retrievers/ranking.ts'
 import type { Hit, Index, Ranking } from '../retrievers/retriever.ts'
+import { condensed, LONGEST_QUERY } from '../text/condense.ts'
 import { createNameResolver } from './name-resolver.ts'
+import { namedHits } from './named-hits.ts'
 import { nearTools } from './near-tools.ts'
 import { type ParsedQuery, parseQuery, type QueryForm } from './query-form.ts'
 import type { RequiredFilter, RequiredIn } from './required-words.ts'
-import { namesIn, selectNames } from './select-names.ts'
+import { type NamedGroup, namesIn, selectNames } from './select-names.ts'
 
 /** What a query with a `+word` is ranked by: all its words, or those without a plus (all where there are none). */
 export type RankBy = 'all' | 'rest'
@@ -56,10 +58,12 @@ export interface SearchExtraTools {
 /** What a query names, and what it ranks behind that. */
 interface Found {
   readonly form: QueryForm
-  readonly named: readonly Tool[]
+  readonly named: readonly NamedGroup[]
   /** A server's tools are cut at the limit; tools named one by one never are. */
   readonly namedBy: 'name' | 'server'
   readonly ranked: Ranking
+  /** Whether what is ranked follows what is named, or does no more than order it. */
+  readonly behind: 'ranked' | 'none'
   readonly missing: readonly string[]
 }
 
@@ -76,20 +80,20 @@ function nearMissing(
   )
 }
 
-const SERVER_ONLY = /^\s*mcp__\S+\s*$/i
-
-/** Named tools in the order named, each scored above all that follow: the first `best + 1`, the last just over `best`. */
-function namedHits(named: readonly Tool[], best: number, isCore: (tool: Tool) => boolean): Hit[] {
-  return named.map((tool, i) => {
-    const score = best + (named.length - i) / named.length
-    return isCore(tool) ? { toolId: tool.id, score, loaded: true } : { toolId: tool.id, score }
-  })
+/** What was not read of a query is said. */
+function lengthWarnings(query: string, form: QueryForm): readonly string[] {
+  if (query.length <= LONGEST_QUERY || form === 'select') return []
+  return [
+    `The query has ${query.length} characters; of its distinct words the first ${LONGEST_QUERY} characters were ranked by. Search with the words that matter.`,
+  ]
 }
+
+const SERVER_ONLY = /^\s*mcp__\S+[^\p{L}\p{N}_]*$/iu
 
 export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): SearchExtraTools {
   const resolver = createNameResolver(catalog.tools)
   const core = new Set(catalog.core.map((tool) => tool.id))
-  const isCore = (tool: Tool) => core.has(tool.id)
+  const markLoaded = (hit: Hit): Hit => (core.has(hit.toolId) ? { ...hit, loaded: true } : hit)
 
   const rank = async (parsed: ParsedQuery, depth: number, options: SearchOptions): Promise<Ranking> => {
     const { form, text, rest, required } = parsed
@@ -101,45 +105,48 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
   }
 
   const find = async (query: string, depth: number, options: SearchOptions): Promise<Found> => {
-    const parsed = parseQuery(query)
-    const { form, text } = parsed
+    const whole = parseQuery(query)
+    const { form, text } = whole
     if (form === 'select') {
-      const { tools, missing } = selectNames(text, resolver)
-      return { form, named: tools, namedBy: 'name', ranked: EMPTY_RANKING, missing }
+      const { groups, missing } = selectNames(text, resolver)
+      return { form, named: groups, namedBy: 'name', ranked: EMPTY_RANKING, behind: 'none', missing }
     }
     const byName = form === 'keyword' ? namesIn(text, resolver) : []
-    const byServer = form === 'keyword' && byName.length === 0 ? resolver.server(text) : []
-    const named = byName.length > 0 ? byName : byServer
-    const namedBy = byServer.length > 0 ? 'server' : 'name'
+    const ofServer = form === 'keyword' && byName.length === 0 ? resolver.server(text) : []
+    const named = ofServer.length > 0 ? [ofServer] : byName
+    const namedBy = ofServer.length > 0 ? 'server' : 'name'
     const onlyServer = namedBy === 'server' && SERVER_ONLY.test(text)
-    const ranked = onlyServer ? EMPTY_RANKING : await rank(parsed, depth + named.length, options)
-    return { form, named, namedBy, ranked, missing: [] }
+    const parsed = query.length > LONGEST_QUERY ? parseQuery(condensed(query)) : whole
+    const needed = named.some(({ length }) => length > 1) ? catalog.tools.length : depth + named.length
+    const ranked = await rank(parsed, needed, options)
+    return { form, named, namedBy, ranked, behind: onlyServer ? 'none' : 'ranked', missing: [] }
   }
 
   const search: SearchExtraTools['search'] = async (query, options) => {
-    const { limit, allowed } = options
-    const found = await find(query, allowed === undefined ? limit : catalog.tools.length, options)
-    const isAllowed = (tool: Tool | undefined) =>
-      tool !== undefined && (allowed === undefined || allowed(tool))
-    const named = found.named.filter(isAllowed)
-    const first = found.namedBy === 'server' ? named.slice(0, limit) : named
-    const taken = new Set(named.map((tool) => tool.id))
-    const behind = found.ranked.filter(
-      ({ toolId }) => !taken.has(toolId) && isAllowed(catalog.byId.get(toolId)),
-    )
+    const { limit, allowed = () => true } = options
+    const found = await find(query, options.allowed === undefined ? limit : catalog.tools.length, options)
+    const named = found.named.map((group) => group.filter(allowed)).filter((group) => group.length > 0)
+    const taken = new Set(named.flat().map((tool) => tool.id))
+    const behind = found.ranked.filter(({ toolId }) => {
+      const tool = catalog.byId.get(toolId)
+      return found.behind === 'ranked' && tool !== undefined && !taken.has(toolId) && allowed(tool)
+    })
     const best = found.form === 'select' ? 0 : Math.max(1, behind[0]?.score ?? 0)
+    const hits = namedHits(named, found.ranked, best)
+    const first = found.namedBy === 'server' ? hits.slice(0, limit) : hits
     const rest = behind.slice(0, Math.max(0, limit - first.length))
+    const [oneNamed] = named.flat()
     return {
       query,
       form: found.form,
-      ranking: inOrder([...namedHits(first, best, isCore), ...rest]),
+      ranking: inOrder([...first.map(markLoaded), ...rest]),
       missing: found.missing,
-      near: nearMissing(found.missing, () => catalog.tools.filter(isAllowed)),
-      ...(found.namedBy === 'server' && named[0] !== undefined
-        ? { server: { name: parseToolName(named[0]).server ?? query.trim(), tools: named.length } }
+      near: nearMissing(found.missing, () => catalog.tools.filter(allowed)),
+      ...(found.namedBy === 'server' && oneNamed !== undefined
+        ? { server: { name: parseToolName(oneNamed).server ?? query.trim(), tools: taken.size } }
         : {}),
-      ...(allowed === undefined ? {} : { totalMatches: named.length + behind.length }),
-      warnings: [],
+      ...(options.allowed === undefined ? {} : { totalMatches: taken.size + behind.length }),
+      warnings: lengthWarnings(query, found.form),
     }
   }
 

@@ -1,10 +1,13 @@
 import type { Tool } from '../catalog/tool.ts'
 import type { NameResolver } from './name-resolver.ts'
 
+/** Tools that one name fits equally well, in catalog order; never empty. */
+export type NamedGroup = readonly Tool[]
+
 /** What a list of names came to. */
 export interface NamedTools {
-  /** In the order named, each once. */
-  readonly tools: readonly Tool[]
+  /** In the order named, each tool once. */
+  readonly groups: readonly NamedGroup[]
   /** Names that fit no tool, as typed. */
   readonly missing: readonly string[]
 }
@@ -37,32 +40,45 @@ function pieces(list: string): Piece[] {
  */
 export function selectNames(list: string, resolver: NameResolver): NamedTools {
   const parts = pieces(list)
-  const tools = new Map<string, Tool>()
+  const groups: (readonly Tool[])[] = []
   const missing = new Set<string>()
-  const take = (found: readonly Tool[]) => {
-    for (const tool of found) tools.set(tool.id, tool)
-  }
+  const take = (found: readonly Tool[]) => groups.push(found)
   for (let i = 0; i < parts.length; ) {
     const { found, used } = longestName(list, parts, i, resolver)
     if (found.length > 0) take(found)
     else for (const word of wordByWord(parts[i]?.text ?? '', resolver, take)) missing.add(word)
     i += used
   }
-  return { tools: [...tools.values()], missing: [...missing] }
+  return { groups: eachOnce(groups), missing: [...missing] }
+}
+
+/** Without the tools that an earlier group holds. */
+function eachOnce(groups: readonly (readonly Tool[])[]): readonly NamedGroup[] {
+  const taken = new Set<string>()
+  const distinct: NamedGroup[] = []
+  for (const group of groups) {
+    const fresh = group.filter(({ id }) => !taken.has(id))
+    for (const { id } of fresh) taken.add(id)
+    if (fresh.length > 0) distinct.push(fresh)
+  }
+  return distinct
 }
 
 function longestName(list: string, parts: readonly Piece[], from: number, resolver: NameResolver) {
   const most = Math.min(parts.length, from + LONGEST_NAME_IN_PIECES)
   for (let to = most; to > from + 1; to--) {
     const joined = list.slice(parts[from]?.start, parts[to - 1]?.end).trim()
-    const found = resolver.resolve(joined).filter((tool) => tool.name === joined || tool.id === joined)
-    if (found.length > 0) return { found, used: to - from }
+    if (resolver.exact(joined)) return { found: resolver.resolve(joined), used: to - from }
   }
   return { found: resolver.resolve(parts[from]?.text ?? ''), used: 1 }
 }
 
 /** Names in a row without commas. @returns what named nothing: the words, or the whole where no word named a tool */
-function wordByWord(text: string, resolver: NameResolver, take: (found: readonly Tool[]) => void): string[] {
+function wordByWord(
+  text: string,
+  resolver: NameResolver,
+  take: (found: readonly Tool[]) => unknown,
+): string[] {
   const words = text.split(/\s+/u)
   const resolved = words.map((word) => resolver.resolve(word))
   if (resolved.every((found) => found.length === 0)) return [text]
@@ -73,6 +89,7 @@ function wordByWord(text: string, resolver: NameResolver, take: (found: readonly
 /** What holds together as one name in a sentence: a sign or a capital inside shows that it is an identifier. */
 const IDENTIFIER = /[_.:/-]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u
 const AROUND_NAME = /^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu
+const HAS_LETTER = /[\p{L}\p{N}]/u
 /** So many words of a text are looked up as names; a longer text is prose. */
 const MOST_NAMES = 200
 const LONGEST_WORD = 300
@@ -81,17 +98,16 @@ const LONGEST_WORD = 300
  * The tools an ordinary query names: the whole query, a list of nothing but names, or identifiers among
  * other words. A plain word that happens to be a tool's name counts only when nothing else is there.
  */
-export function namesIn(query: string, resolver: NameResolver): readonly Tool[] {
+export function namesIn(query: string, resolver: NameResolver): readonly NamedGroup[] {
   const whole = resolver.resolve(query.trim())
-  if (whole.length > 0) return whole
+  if (whole.length > 0) return [whole]
   const words = query
     .split(/[\s,，、;；]+/u)
     .filter((word) => word.length <= LONGEST_WORD)
     .slice(0, MOST_NAMES)
     .map((word) => word.replace(AROUND_NAME, ''))
-    .filter((word) => word !== '')
+    .filter((word) => HAS_LETTER.test(word))
   const resolved = words.map((word) => resolver.resolve(word))
   const onlyNames = words.length > 1 && resolved.every((found) => found.length > 0)
-  const named = resolved.filter((_, i) => onlyNames || IDENTIFIER.test(words[i] as string)).flat()
-  return [...new Map(named.map((tool) => [tool.id, tool])).values()]
+  return eachOnce(resolved.filter((_, i) => onlyNames || IDENTIFIER.test(words[i] as string)))
 }

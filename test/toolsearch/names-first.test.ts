@@ -71,7 +71,11 @@ describe('an ordinary word that is also the name of a tool', () => {
       { name: 'time', description: 'Tells the clock' },
       { name: 'time_zone', description: 'Converts a time' },
     ]).tools
-    expect(namesIn(' time ', createNameResolver(tools)).map((tool) => tool.name)).toEqual(['time'])
+    expect(
+      namesIn(' time ', createNameResolver(tools))
+        .flat()
+        .map((tool) => tool.name),
+    ).toEqual(['time'])
     expect((await found('search'))[0]).toBe('search')
   })
 })

@@ -83,7 +83,9 @@ describe('select:', () => {
   it('lets the longest name win', () => {
     const tools = createCatalog(['a', 'b', 'a,b', 'a,b,c'].map((name) => ({ name, description: '' }))).tools
     const selected = (list: string) =>
-      selectNames(list, createNameResolver(tools)).tools.map((tool) => tool.name)
+      selectNames(list, createNameResolver(tools))
+        .groups.flat()
+        .map((tool) => tool.name)
     expect(selected('a,b,c')).toEqual(['a,b,c'])
     expect(selected('a,b')).toEqual(['a,b'])
     expect(selected('b,a')).toEqual(['b', 'a'])

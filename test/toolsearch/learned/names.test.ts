@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createToolSearch } from '../../../src/toolsearch/create-tool-search.ts'
 import { type Descriptions, foundInBothOrders } from '../arbitrary-tools.ts'
 
 type Lesson = readonly [lesson: string, tools: Descriptions, query: string, first: string]
@@ -111,6 +112,44 @@ describe('a server', () => {
       'mcp__приёмная__отменить',
     ],
   ])('%s', async (_, tools, query, first) => expectFirst(tools, query, first))
+})
+
+describe('plural letters in a name', () => {
+  const tools = alike('listVMs', 'listVms_archive', 'exportPDFs', 'mcp__office__mergePRs')
+  it.each<Lesson>([
+    ['in lower case throughout', tools, 'select:listvms', 'listVMs'],
+    ['in capitals throughout', tools, 'EXPORTPDFS', 'exportPDFs'],
+    ['in capitals, behind the server', tools, 'OFFICE__MERGEPRS', 'mcp__office__mergePRs'],
+    ['in lower case, as a word', tools, 'merge prs', 'mcp__office__mergePRs'],
+    ['alone', tools, 'PDFs', 'exportPDFs'],
+  ])('%s', async (_, catalog, query, first) => expectFirst(catalog, query, first))
+})
+
+describe('a name that two servers have', () => {
+  it.each<Lesson>([
+    ['is told apart by a word behind it', GATES, 'open_gate in lisbon', 'mcp__lisbon__open_gate'],
+    ['is told apart by a word in front', GATES, 'berlin: open_gate please', 'mcp__berlin__open_gate'],
+  ])('%s', async (_, tools, query, first) => expectFirst(tools, query, first))
+
+  it('scores both the same where nothing tells them apart', async () => {
+    const tools = ['mcp__berlin__open_gate', 'mcp__lisbon__open_gate'].map((name) => ({
+      name,
+      description: '',
+    }))
+    const { hits } = await createToolSearch({ tools }).search('open_gate')
+    expect(hits.map(({ score }) => score)).toEqual([hits[0]?.score, hits[0]?.score])
+  })
+})
+
+it('a sign that is no word does not break a list of names', async () => {
+  for (const found of await foundInBothOrders(WORKSHOP, 'saw_board _ glue_joint -'))
+    expect(found.slice(0, 2)).toEqual(['saw_board', 'glue_joint'])
+})
+
+it('an empty query does not mean a tool without a name', async () => {
+  for (const query of ['', '  '])
+    for (const found of await foundInBothOrders({ '': 'Has no name', saw_board: 'Saws' }, query))
+      expect(found).toEqual([])
 })
 
 it('a name that two servers have finds both tools', async () => {

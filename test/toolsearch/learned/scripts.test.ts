@@ -130,6 +130,13 @@ describe('Korean', () => {
 
 describe('alphabets', () => {
   it.each<Lesson>([
+    ['a German ß', { road: 'Sperrt eine Straße', rail: 'Sperrt ein Gleis' }, 'strasse', 'road'],
+    ['a Polish ł', { town: 'Rozkład w Łodzi', port: 'Rozkład w Gdyni' }, 'lodzi', 'town'],
+    ['a Danish ø', { sweet: 'Bager småkager med rødgrød', bread: 'Bager brød' }, 'rodgrod', 'sweet'],
+    ['a Russian ё', { list: 'Учёт билетов', fine: 'Возврат билетов' }, 'учет', 'list'],
+    ['Greek without accents', { log: 'Δείχνει τον λόγο', map: 'Δείχνει τον χάρτη' }, 'ΛΟΓΟ', 'log'],
+    ['Arabic without its marks', { open: 'فتح المَلَفّ', shut: 'إغلاق النافذة' }, 'الملف', 'open'],
+    ['an emoji of another colour', { wave: 'Sends 👋🏿', clap: 'Sends 👏' }, '👋', 'wave'],
     [
       'accents in the query only',
       { tart: 'Bakes a creme brulee', soup: 'Cooks a soup', loaf: 'Bakes bread' },
