@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   createToolSearch,
+  type DeferredToolsDelta,
+  deltaText,
+  discoveryText,
   type Message,
+  openStore,
   settingsFromEnv,
+  type ToolDiscovery,
   type ToolSearch,
   type ToolSearchOptions,
 } from '../src/index.ts'
-import { openStore } from '../src/lib/store.ts'
-import { deltaText } from '../src/toolsearch/announcement.ts'
-import type { DeferredToolsDelta, ToolDiscovery } from '../src/toolsearch/message.ts'
-import { discoveryText } from '../src/toolsearch/prefetch.ts'
 import { coreTools, greenhouseTools, seedShopTools } from './greenhouse-tools.ts'
 
 export interface SessionOptions {

@@ -15,6 +15,7 @@ export { type Environment, readEnvironment } from './experiment/manifest.ts'
 export type { QueryRow, RunReport } from './experiment/result.ts'
 export { type ExperimentResult, runExperiment, SILENT } from './experiment/run-experiment.ts'
 export { type ErrorCode, GaugeError } from './lib/gauge-error.ts'
+export { openStore, type Store } from './lib/store.ts'
 export { bm25f } from './retrievers/bm25f.ts'
 export { cjkBigram } from './retrievers/cjk-bigram.ts'
 export { defineRetriever, indexOf } from './retrievers/define-retriever.ts'
@@ -25,19 +26,34 @@ export { rank } from './retrievers/ranking.ts'
 export type { Hit, Index, Params, Ranking, Retriever, ScoreParts } from './retrievers/retriever.ts'
 export { tfIdf } from './retrievers/tf-idf.ts'
 export { systemFromId } from './systems/systems.ts'
+export { deltaText } from './toolsearch/announcement.ts'
 export {
+  type AnswerHit,
   clearIndexCache,
   createToolSearch,
   type SearchAnswer,
   type ToolSearch,
   type ToolSearchOptions,
 } from './toolsearch/create-tool-search.ts'
-export type { Execute, ExecuteResult } from './toolsearch/execute-extra-tool.ts'
-export type { Message } from './toolsearch/message.ts'
+export { createDiscovered, type Discovered } from './toolsearch/discovered.ts'
+export type {
+  Execute,
+  ExecuteError,
+  ExecuteErrorKind,
+  ExecuteInput,
+  ExecuteResult,
+  PermissionQuestion,
+  Permissions,
+} from './toolsearch/execute-extra-tool.ts'
+export type { DeferredToolsDelta, Message, SkillDiscovery, ToolDiscovery } from './toolsearch/message.ts'
 export type { Mode } from './toolsearch/mode.ts'
+export type { OutputStore } from './toolsearch/output-budget.ts'
+export { discoveryText } from './toolsearch/prefetch.ts'
+export type { ToolDefinition } from './toolsearch/request-tools.ts'
 export type { PermissionDecision, RuntimeTool, ToolContext } from './toolsearch/runtime-tool.ts'
 export type { SearchExtraTools, SearchResult } from './toolsearch/search-extra-tools.ts'
 export type { Server } from './toolsearch/server-state.ts'
+export type { SessionChange } from './toolsearch/session-tools.ts'
 export { type Settings, settingsFromEnv } from './toolsearch/settings.ts'
-export { createSkillIndexes, prefetchSkills, type Skill } from './toolsearch/skills.ts'
+export { createSkillIndexes, prefetchSkills, type Skill, skillText } from './toolsearch/skills.ts'
 export { buildSearchExtraTools, toolSearch } from './toolsearch/tool-search.ts'

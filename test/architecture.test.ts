@@ -51,7 +51,7 @@ const RULES: readonly IForbiddenRuleType[] = [
     name: 'src stands alone',
     severity: 'error',
     from: { path: '^src/' },
-    to: { path: '^(test|bench|scripts|reports)/' },
+    to: { path: '^(test|bench|scripts|reports|examples)/' },
   },
   { name: 'everything is found', severity: 'error', from: {}, to: { couldNotResolve: true } },
 ]
