@@ -1,5 +1,7 @@
+import { buildBm25fPostings } from './bm25f-postings.ts'
 import { analysisOf, checkAnalysis, checkNotNegative } from './check-params.ts'
 import { defineRetriever, type Widened } from './define-retriever.ts'
+import { type ImpactSlice, sliceOf } from './impact-postings.ts'
 import { type IndexedCorpus, indexCorpus } from './indexed-corpus.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
 import { type DocScores, rankDocs } from './ranking.ts'
@@ -29,52 +31,23 @@ function check(params: Bm25fParams): string | undefined {
   return checkAnalysis(params) ?? checkNotNegative(params, [...BM25F_FIELDS, 'k1'])
 }
 
-/** Where a query term stands: documents and the weighted, length-normalised frequency there. */
-type Frequencies = ReadonlyMap<number, number>
-
-/**
- * The simple BM25F: field frequencies are length-normalised, weighted and added up before they saturate.
- * Source: Robertson and Zaragoza 2009, «The Probabilistic Relevance Framework», section 3.6; idf with +1
- * inside the logarithm so that it is never negative.
- */
 function bm25fIndex({ terms: index, tools }: IndexedCorpus, params: Bm25fParams): ScoredIndex {
-  const weights = index.fields.map((field) => params[field as (typeof BM25F_FIELDS)[number]])
-  const averages = index.lengths.map(
-    (lengths) => lengths.reduce((sum, length) => sum + length, 0) / index.size,
-  )
+  const fields = BM25F_FIELDS.map((field) => ({ field, weight: params[field] }))
+  const postings = buildBm25fPostings(index, { fields, k1: params.k1, b: params.b })
   const board = new ScoreBoard(index.size)
 
-  const frequencyAt = (posting: number): number => {
-    const doc = index.docs[posting] as number
-    const field = index.fieldOf[posting] as number
-    const length = (index.lengths[field]?.[doc] as number) / (averages[field] as number)
-    return (
-      ((weights[field] as number) * (index.counts[posting] as number)) / (1 - params.b + params.b * length)
-    )
-  }
-
-  const frequencies = ({ termIds }: QueryTerm): Frequencies => {
-    const found = new Map<number, number>()
-    for (const id of termIds) {
-      for (let i = index.starts[id] as number; i < (index.starts[id + 1] as number); i++) {
-        const doc = index.docs[i] as number
-        const frequency = frequencyAt(i)
-        if (frequency > 0) found.set(doc, (found.get(doc) ?? 0) + frequency)
-      }
-    }
-    return found
-  }
-
-  const eachScore = (term: QueryTerm, visit: (doc: number, score: number) => void) => {
-    const found = frequencies(term)
-    const idf = Math.log(1 + (index.size - found.size + 0.5) / (found.size + 0.5))
-    for (const [doc, frequency] of found) visit(doc, (term.count * idf * frequency) / (params.k1 + frequency))
+  const placeOf = ({ termIds }: QueryTerm): ImpactSlice => {
+    const [only = 0] = termIds
+    return termIds.length === 1 ? sliceOf(postings, only) : postings.joined(termIds)
   }
 
   const score = (query: string): DocScores => {
     board.clear()
     const { tokens, terms } = queryTerms(index, query)
-    for (const term of terms) eachScore(term, (doc, value) => board.add(doc, value))
+    for (const term of terms) {
+      const { docs, impacts, begin, end } = placeOf(term)
+      board.addAll(docs, impacts, begin, end, term.count)
+    }
     const { scores, docs, count } = board
     return { scores, docs, count, tieBreak: index.surfaceTieBreak(tokens) }
   }
@@ -83,15 +56,16 @@ function bm25fIndex({ terms: index, tools }: IndexedCorpus, params: Bm25fParams)
     score,
     search: (query, limit) => rankDocs(score(query), tools, limit),
     explain: (query, toolId) => {
-      const parts: { part: string; value: number }[] = []
-      for (const term of queryTerms(index, query).terms) {
-        eachScore(term, (doc, value) => {
-          if (tools[doc]?.id === toolId) parts.push({ part: `term "${term.term}"`, value })
-        })
-      }
+      const doc = tools.findIndex((tool) => tool.id === toolId)
+      const parts = queryTerms(index, query).terms.flatMap((term) => {
+        const { docs, impacts, begin, end } = placeOf(term)
+        const at = docs.subarray(begin, end).indexOf(doc)
+        if (at < 0) return []
+        return [{ part: `term "${term.term}"`, value: term.count * (impacts[begin + at] as number) }]
+      })
       return parts.sort((a, b) => b.value - a.value)
     },
-    bytes: index.bytes,
+    bytes: index.bytes + postings.docs.byteLength + postings.impacts.byteLength,
   }
 }
 

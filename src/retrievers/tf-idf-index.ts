@@ -1,26 +1,22 @@
 import type { Token } from '../text/analyzer.ts'
 import { hasCjk } from '../text/scripts.ts'
 import { plainWords } from '../text/words.ts'
+import { type ImpactPostings, type ImpactSlice, sliceOf, strongestByDoc } from './impact-postings.ts'
 import type { IndexedCorpus } from './indexed-corpus.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
 import { type DocScores, rankDocs } from './ranking.ts'
 import type { ScoreParts } from './retriever.ts'
 import { ScoreBoard } from './score-board.ts'
 import type { ScoredIndex } from './scored-index.ts'
-import { buildPostings, idfOf, type TfIdfOptions, type TfIdfPostings } from './tf-idf-postings.ts'
+import { buildPostings, idfOf, type TfIdfOptions } from './tf-idf-postings.ts'
 
 /** Sums of the same products in another order differ by less. */
 const ROUNDING = 1e-9
 
 /** A query term with its weight in the query, and where it stands. */
-interface WeightedTerm {
+interface WeightedTerm extends ImpactSlice {
   readonly term: QueryTerm
   readonly weight: number
-  /** The documents and the term's impact there, from `begin` to `end`. */
-  readonly docs: Uint32Array
-  readonly impacts: Float32Array
-  readonly begin: number
-  readonly end: number
 }
 
 /** What a query came to before any document is scored. */
@@ -35,26 +31,9 @@ function isCjkGram({ term, kind }: Pick<Token, 'term' | 'kind'>): boolean {
   return kind === 'gram' && hasCjk(term)
 }
 
-/** A query term of one character takes, in each document, the largest impact of the grams that hold it. */
-function strongestByDoc(termIds: readonly number[], postings: TfIdfPostings) {
-  const strongest = new Map<number, number>()
-  for (const id of termIds) {
-    for (let i = postings.starts[id] as number; i < (postings.starts[id + 1] as number); i++) {
-      const doc = postings.docs[i] as number
-      strongest.set(doc, Math.max(strongest.get(doc) ?? 0, postings.impacts[i] as number))
-    }
-  }
-  return { docs: Uint32Array.from(strongest.keys()), impacts: Float32Array.from(strongest.values()) }
-}
-
-function locate({ termIds }: QueryTerm, postings: TfIdfPostings): Omit<WeightedTerm, 'term' | 'weight'> {
+function locate({ termIds }: QueryTerm, postings: ImpactPostings): ImpactSlice {
   const [only = 0] = termIds
-  if (termIds.length === 1) {
-    const { docs, impacts, starts } = postings
-    return { docs, impacts, begin: starts[only] as number, end: starts[only + 1] as number }
-  }
-  const { docs, impacts } = strongestByDoc(termIds, postings)
-  return { docs, impacts, begin: 0, end: docs.length }
+  return termIds.length === 1 ? sliceOf(postings, only) : strongestByDoc(termIds, postings)
 }
 
 /** The CJK rule: what matches too few of a query's CJK terms and nothing else shares a stray character pair only. */

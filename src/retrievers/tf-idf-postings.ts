@@ -1,4 +1,5 @@
 import type { FieldWeight } from './document.ts'
+import type { ImpactPostings } from './impact-postings.ts'
 import type { IndexedCorpus } from './indexed-corpus.ts'
 
 /** Everything that decides a TF-IDF score. */
@@ -15,20 +16,12 @@ export interface TfIdfOptions {
   readonly minScore: number
 }
 
-/** What a TF-IDF search reads: for every term, its documents and what a match there is worth. */
-export interface TfIdfPostings {
-  readonly starts: Uint32Array
-  readonly docs: Uint32Array
-  /** Term weight times idf over the document's length: a query weight times this is a share of the cosine. */
-  readonly impacts: Float32Array
-}
-
 export function idfOf(kind: TfIdfOptions['idf'], size: number, df: number): number {
   return kind === 'plus-one' ? Math.log(1 + size / df) : Math.log(size / df)
 }
 
-/** A term's weight in a document: its largest count / largest count of the field × field weight over the fields. */
-export function buildPostings({ terms: index }: IndexedCorpus, options: TfIdfOptions): TfIdfPostings {
+/** Impacts are term weight times idf over the document's length, so that a query weight times one is a share of the cosine. A term's weight in a document: its largest count / largest count of the field × field weight over the fields. */
+export function buildPostings({ terms: index }: IndexedCorpus, options: TfIdfOptions): ImpactPostings {
   const weights = index.fields.map((field) => options.fields.find((f) => f.field === field)?.weight ?? 0)
   const starts = new Uint32Array(index.starts.length)
   const docs = new Uint32Array(index.docs.length)

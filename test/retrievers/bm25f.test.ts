@@ -15,8 +15,8 @@ describe('bm25f', () => {
   it('saturates length-normalised frequencies', async () => {
     // alpha: 1 / (0.25 + 0.75 × 1/2) = 1.6; gamma: 2 / (0.25 + 0.75 × 3/2) = 2 / 1.375.
     const scores = await scoresOf(bm25f(), catalog, 'rain')
-    expect(scores.get('alpha')).toBeCloseTo((IDF_IN_BOTH * 1.6) / (K1 + 1.6), 9)
-    expect(scores.get('gamma')).toBeCloseTo((IDF_IN_BOTH * (2 / 1.375)) / (K1 + 2 / 1.375), 9)
+    expect(scores.get('alpha')).toBeCloseTo((IDF_IN_BOTH * 1.6) / (K1 + 1.6), 6)
+    expect(scores.get('gamma')).toBeCloseTo((IDF_IN_BOTH * (2 / 1.375)) / (K1 + 2 / 1.375), 6)
   })
 
   it('weighs a field before it saturates, and adds terms up', async () => {
@@ -24,7 +24,7 @@ describe('bm25f', () => {
     const scores = await scoresOf(bm25f(), catalog, 'gamma snow')
     expect(scores.get('gamma')).toBeCloseTo(
       IDF_IN_ONE * (3 / (K1 + 3)) + IDF_IN_ONE * (1 / 1.375 / (K1 + 1 / 1.375)),
-      9,
+      6,
     )
   })
 
@@ -32,17 +32,17 @@ describe('bm25f', () => {
     // Name 3 × 1 / 1 and description 1 × 1 / 1: 4, not two saturated parts.
     const one = catalogOf({ name: 'rain', description: 'rain' })
     const idf = Math.log(1 + (1 - 1 + 0.5) / (1 + 0.5))
-    expect((await scoresOf(bm25f(), one, 'rain')).get('rain')).toBeCloseTo((idf * 4) / (K1 + 4), 9)
+    expect((await scoresOf(bm25f(), one, 'rain')).get('rain')).toBeCloseTo((idf * 4) / (K1 + 4), 6)
   })
 
   it('counts a word that the query repeats as often', async () => {
     const once = (await scoresOf(bm25f(), catalog, 'snow')).get('gamma') ?? 0
-    expect((await scoresOf(bm25f(), catalog, 'snow snow')).get('gamma')).toBeCloseTo(2 * once, 9)
+    expect((await scoresOf(bm25f(), catalog, 'snow snow')).get('gamma')).toBeCloseTo(2 * once, 6)
   })
 
   it('does not discount long fields at b = 0', async () => {
     const scores = await scoresOf(bm25f({ b: 0 }), catalog, 'rain')
-    expect(scores.get('gamma')).toBeCloseTo((IDF_IN_BOTH * 2) / (K1 + 2), 9)
+    expect(scores.get('gamma')).toBeCloseTo((IDF_IN_BOTH * 2) / (K1 + 2), 6)
   })
 
   it('reads parameter names and their descriptions', async () => {

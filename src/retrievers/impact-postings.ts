@@ -1,0 +1,34 @@
+/** For every term, the documents it stands in and what a match there is worth. */
+export interface ImpactPostings {
+  /** The postings of term t stand at `starts[t]` to `starts[t + 1]`, documents ascending. */
+  readonly starts: Uint32Array
+  readonly docs: Uint32Array
+  /** What a query term of weight 1 adds to the document's score. */
+  readonly impacts: Float32Array
+}
+
+/** A part of postings: entries `begin` to `end` of both arrays. */
+export interface ImpactSlice {
+  readonly docs: Uint32Array
+  readonly impacts: Float32Array
+  readonly begin: number
+  readonly end: number
+}
+
+export function sliceOf({ starts, docs, impacts }: ImpactPostings, term: number): ImpactSlice {
+  return { docs, impacts, begin: starts[term] as number, end: starts[term + 1] as number }
+}
+
+/** For a query term that stands for several: in each document the largest impact of any of them. */
+export function strongestByDoc(terms: readonly number[], postings: ImpactPostings): ImpactSlice {
+  const strongest = new Map<number, number>()
+  for (const term of terms) {
+    const { docs, impacts, begin, end } = sliceOf(postings, term)
+    for (let i = begin; i < end; i++) {
+      const doc = docs[i] as number
+      strongest.set(doc, Math.max(strongest.get(doc) ?? 0, impacts[i] as number))
+    }
+  }
+  const docs = Uint32Array.from(strongest.keys())
+  return { docs, impacts: Float32Array.from(strongest.values()), begin: 0, end: docs.length }
+}
