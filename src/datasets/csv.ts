@@ -20,17 +20,17 @@ function explain({ code, message, lines, bytes }: CsvError, text: string): { lin
   return { line: read.split('\n').length, reason: 'a quote opens in this row and is never closed' }
 }
 
-/** Rows of a CSV file with a header. Optional columns may be missing; cells are as written. */
-export function parseCsv<Required extends string, Optional extends string>(
-  text: string,
-  file: string,
-  columns: { readonly required: readonly Required[]; readonly optional: readonly Optional[] },
-  problems: Problems,
-): CsvRow<Required | Optional>[] {
-  let rows: ParsedRow[]
+/** Commas, or what a spreadsheet writes in a country whose decimal sign is the comma. */
+function delimiterOf(text: string): string {
+  const header = text.split(/\r?\n/u, 1)[0] ?? ''
+  return [',', ';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
+}
+
+function parsedRows(text: string, file: string, problems: Problems): ParsedRow[] {
   try {
-    rows = parse(text, {
+    return parse(text, {
       bom: true,
+      delimiter: delimiterOf(text),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -43,19 +43,64 @@ export function parseCsv<Required extends string, Optional extends string>(
     )
     return []
   }
+}
+
+interface Columns<Required extends string, Optional extends string> {
+  readonly required: readonly Required[]
+  readonly optional: readonly Optional[]
+  /** Required ones whose cell may be empty. */
+  readonly emptied?: readonly Required[]
+}
+
+/** How a CSV file is written, told from its first line. */
+export interface CsvHeader {
+  readonly columns: readonly string[]
+  readonly delimiter: string
+  readonly lineEnd: '\n' | '\r\n'
+}
+
+/** @param text - one that `parseCsv` reads */
+export function headerOf(text: string): CsvHeader {
+  const delimiter = delimiterOf(text)
+  const [header = []] = parse(text, { bom: true, delimiter, to: 1 }) as string[][]
+  const lineEnd = /\r\n/u.test(text) ? '\r\n' : '\n'
+  return { columns: header.map((cell) => cell.trim()), delimiter, lineEnd }
+}
+
+/** Spreadsheets leave out empty cells at the end of a row: where none of them has to be filled, that is no fault. */
+function isWhole(record: readonly string[], header: readonly string[], filled: readonly string[]): boolean {
+  const absent = header.slice(record.length)
+  return record.length <= header.length && !absent.some((column) => filled.includes(column))
+}
+
+/**
+ * Rows of a CSV file with a header. Optional columns may be missing; cells are as written. Semicolons and tabs
+ * between cells, a byte-order mark, and rows without anything in them are read as spreadsheets write them.
+ */
+export function parseCsv<Required extends string, Optional extends string>(
+  text: string,
+  file: string,
+  columns: Columns<Required, Optional>,
+  problems: Problems,
+): CsvRow<Required | Optional>[] {
+  const before = problems.list.length
+  const rows = parsedRows(text, file, problems)
+  if (problems.list.length > before) return []
   const header = rows[0]?.record.map((cell) => cell.trim()) ?? []
+  const wanted = [...columns.required, ...columns.optional]
   const missing = columns.required.filter((column) => !header.includes(column))
   if (missing.length > 0) {
-    const wanted = [...columns.required, ...columns.optional].join(',')
     problems.report(
       `${file}:1`,
-      `the header lacks ${missing.join(', ')}; found "${header.join(',')}". Expected ${wanted}.`,
+      `the header lacks ${missing.join(', ')}; found "${header.join(',')}". Expected ${wanted.join(',')}.`,
     )
     return []
   }
-  return rows.slice(1).flatMap(({ record, info }) => {
+  const full = columns.required.filter((column) => columns.emptied?.includes(column) !== true)
+  const written = rows.slice(1).filter(({ record }) => record.some((cell) => cell !== ''))
+  return written.flatMap(({ record, info }) => {
     const where = `${file}:${info.lines}`
-    if (record.length !== header.length) {
+    if (!isWhole(record, header, full)) {
       problems.report(
         where,
         `${record.length} cells, the header has ${header.length}. Quote cells that hold commas.`,
@@ -63,7 +108,8 @@ export function parseCsv<Required extends string, Optional extends string>(
       return []
     }
     const cell = (column: string) => record[header.indexOf(column)] ?? ''
-    const cells = Object.fromEntries([...columns.required, ...columns.optional].map((c) => [c, cell(c)]))
-    return [{ where, cells: cells as Record<Required | Optional, string> }]
+    return [
+      { where, cells: Object.fromEntries(wanted.map((c) => [c, cell(c)])) } as CsvRow<Required | Optional>,
+    ]
   })
 }

@@ -24,10 +24,12 @@ function toolLine({
   return JSON.stringify({ name, description, searchHint, inputSchema, server, isMcp, alwaysLoad })
 }
 
-function judgmentRows(judgments: DatasetContent['judgments']) {
-  return [...judgments].flatMap(([query, ofQuery]) =>
+/** `judgments.csv` of a dataset. */
+export function judgmentsText(judgments: DatasetContent['judgments']): string {
+  const rows = [...judgments].flatMap(([query, ofQuery]) =>
     [...ofQuery].map(([tool, { grade, need }]) => ({ query, tool, grade: String(grade), need: need ?? '' })),
   )
+  return csvText(['query', 'tool', 'grade', 'need'], rows)
 }
 
 /**
@@ -41,7 +43,7 @@ export function datasetFiles({ manifest, tools, queries, judgments }: DatasetCon
       ['id', 'text', 'lang', 'kind', 'form', 'twin'],
       queries.map(({ id, text, lang, kind, form, twin = '' }) => ({ id, text, lang, kind, form, twin })),
     ),
-    'judgments.csv': csvText(['query', 'tool', 'grade', 'need'], judgmentRows(judgments)),
+    'judgments.csv': judgmentsText(judgments),
   }
   const sha256 = Object.fromEntries(Object.entries(data).map(([name, text]) => [name, sha256Of(text)]))
   const document = `${JSON.stringify({ ...manifest, sha256 }, null, 2)}\n`

@@ -16,6 +16,9 @@ import { splitOf } from './split.ts'
 export type QueryRow = CsvRow<'id' | 'text' | 'lang' | 'kind' | 'form' | 'twin'>
 export type JudgmentRow = CsvRow<'query' | 'tool' | 'grade' | 'need'>
 
+/** A judgments.csv of another set is wrong in every row, and a hint takes a look at every name. */
+const MOST_HINTS = 50
+
 const LANGUAGES = ['en', 'zh', 'ja', 'ko', 'mixed']
 /** Grades that may stand in a set, and how the message names them. */
 const GRADES = {
@@ -31,7 +34,9 @@ function oneOf(
   problems: Problems,
 ): void {
   if (known.includes(value)) return
-  problems.report(where, `${column} "${value}" is none of ${known.join(', ')}.`)
+  const near = nearest(value, known)
+  const mend = near === undefined ? 'Write one of them.' : `Did you mean "${near}"?`
+  problems.report(where, `${column} "${value}" is none of ${known.join(', ')}. ${mend}`)
 }
 
 export function readQueries(
@@ -70,7 +75,7 @@ export function buildJudgments(
         `query "${cells.query}" is not in queries.csv. Add the query or remove the judgment.`,
       )
     } else if (!catalog.byId.has(cells.tool)) {
-      const near = nearest(cells.tool, toolNames)
+      const near = problems.list.length < MOST_HINTS ? nearest(cells.tool, toolNames) : undefined
       const mend = near === undefined ? 'Add the tool or remove the judgment.' : `Did you mean "${near}"?`
       problems.report(
         where,
@@ -78,7 +83,10 @@ export function buildJudgments(
       )
     } else if (!GRADES[origin].pattern.test(cells.grade)) {
       const { expected } = GRADES[origin]
-      problems.report(where, `grade "${cells.grade}" of tool "${cells.tool}". Expected ${expected}.`)
+      problems.report(
+        where,
+        `grade "${cells.grade}" of tool "${cells.tool}". Expected ${expected}. Correct the cell.`,
+      )
     } else if (ofQuery.has(cells.tool)) {
       problems.report(
         where,

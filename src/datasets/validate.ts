@@ -1,11 +1,19 @@
 import type { PlacedTool } from '../catalog/sources/read-tools.ts'
 import type { Problems } from '../lib/problems.ts'
 import type { Dataset, Judgments, Query } from './dataset.ts'
-import type { QueryRow } from './own-rows.ts'
+import { formOf } from './form-of.ts'
+import type { JudgmentRow, QueryRow } from './own-rows.ts'
 
 interface Context {
   readonly folder: string
   readonly problems: Problems
+}
+
+/** What a dataset was built from, with the places. */
+export interface PlacedRows {
+  readonly tools: readonly PlacedTool[]
+  readonly queries: readonly QueryRow[]
+  readonly judgments: readonly JudgmentRow[]
 }
 
 /** Kinds whose right answer is no deferred tool. */
@@ -19,33 +27,66 @@ const CORE_ANSWER = 'core'
  */
 export function checkDataset(
   dataset: Dataset,
-  tools: readonly PlacedTool[],
-  rows: readonly QueryRow[],
+  rows: PlacedRows,
   { folder, problems }: Context,
 ): readonly string[] {
-  if (tools.length === 0) problems.report(`${folder}/tools.jsonl`, 'no tools. A dataset needs at least one.')
-  if (rows.length === 0) problems.report(`${folder}/queries.csv`, 'no queries. A dataset needs at least one.')
+  const isBroken = (file: string) => problems.list.some((problem) => problem.startsWith(`${folder}/${file}:`))
+  // What could not be read is empty for a reason that is told already.
+  const isEmpty = (file: string, { length }: readonly unknown[]) => length === 0 && !isBroken(file)
+  if (isEmpty('tools.jsonl', rows.tools))
+    problems.report(`${folder}/tools.jsonl`, 'no tools. A dataset needs at least one.')
+  if (isEmpty('queries.csv', rows.queries))
+    problems.report(`${folder}/queries.csv`, 'no queries. A dataset needs at least one.')
   // Real sets do hold two tools of one name: their catalog tells them apart and warns.
-  if (dataset.origin === 'shipped') checkTools(tools, problems)
-  checkIds(rows, problems)
-  if (tools.length === 0) return []
-  const byId = new Map(dataset.queries.map((query) => [query.id, query]))
-  dataset.queries.forEach((query, i) => {
-    const where = rows[i]?.where ?? folder
-    checkTwin(query, byId, where, problems)
-    if (dataset.origin === 'foreign') return
-    checkForm(query, where, problems)
-    checkLabels(query, dataset, where, problems)
-  })
+  if (dataset.origin === 'shipped') checkTools(rows.tools, problems)
+  checkIds(rows.queries, problems)
+  if (rows.tools.length === 0) return []
+  const labels = rows.judgments.length === 0 && isBroken('judgments.csv') ? 'unread' : 'read'
+  checkQueries(dataset, rows, labels, problems)
   if (dataset.origin === 'foreign') return repeatedTextWarning(dataset)
+  checkNeeds(dataset, rows, problems)
+  const wheres = new Map(rows.queries.map(({ where, cells }) => [cells.id, where]))
   for (const { first, second } of repeatedTexts(dataset)) {
-    const where = rows[dataset.queries.indexOf(second)]?.where ?? folder
     problems.report(
-      where,
+      wheres.get(second.id) ?? folder,
       `query "${second.id}" has the text of "${first.id}" but other labels. Keep one, or give both the same.`,
     )
   }
   return []
+}
+
+/** The queries stand in the order of their rows. */
+function checkQueries(
+  dataset: Dataset,
+  rows: PlacedRows,
+  labels: 'read' | 'unread',
+  problems: Problems,
+): void {
+  const byId = new Map(dataset.queries.map((query) => [query.id, query]))
+  dataset.queries.forEach((query, i) => {
+    const where = rows.queries[i]?.where ?? query.id
+    checkTwin(query, byId, where, problems)
+    if (dataset.origin === 'foreign') return
+    checkForm(query, where, problems)
+    if (labels === 'read') checkLabels(query, dataset, where, problems)
+  })
+}
+
+/** A need that no tool of grade 2 meets can never be called met. */
+function checkNeeds({ judgments }: Dataset, rows: PlacedRows, problems: Problems): void {
+  const seen = new Set<string>()
+  for (const { where, cells } of rows.judgments) {
+    const { query, need } = cells
+    const key = JSON.stringify([query, need])
+    if (need === '' || seen.has(key)) continue
+    seen.add(key)
+    const ofNeed = [...(judgments.get(query)?.values() ?? [])].filter((judgment) => judgment.need === need)
+    if (ofNeed.length === 0 || ofNeed.some(({ grade }) => grade === 2)) continue
+    problems.report(
+      where,
+      `query "${query}" has no tool of grade 2 for its need "${need}". Judge one, or write the need of the tool that it stands beside.`,
+    )
+  }
 }
 
 function checkTools(tools: readonly PlacedTool[], problems: Problems): void {
@@ -65,7 +106,10 @@ function checkIds(rows: readonly QueryRow[], problems: Problems): void {
   for (const { where, cells } of rows) {
     const before = seen.get(cells.id)
     if (before !== undefined)
-      problems.report(where, `query id "${cells.id}" stands at ${before} too. Ids are unique.`)
+      problems.report(
+        where,
+        `query id "${cells.id}" stands at ${before} too. Give one of them another, here and in its judgments.`,
+      )
     seen.set(cells.id, where)
   }
 }
@@ -85,19 +129,13 @@ function checkTwin(query: Query, byId: ReadonlyMap<string, Query>, where: string
   }
 }
 
-/** As the search reads it: pluses at the start of a word, and behind them something to search for. */
-const PLUS_WORD = /(^|\s)[+＋]\S*[\p{L}\p{N}\p{Extended_Pictographic}]/u
-
-function formOf(text: string): string {
-  const prefix = /^\s*(select|discover)\s*[:：]/i.exec(text)?.[1]
-  if (prefix !== undefined) return prefix.toLowerCase()
-  return PLUS_WORD.test(text) ? 'required' : 'keyword'
-}
-
 function checkForm({ id, text, form }: Query, where: string, problems: Problems): void {
   const expected = formOf(text)
   if (form !== expected)
-    problems.report(where, `query "${id}" says form ${form}, its text has the form ${expected}.`)
+    problems.report(
+      where,
+      `query "${id}" says form ${form}, its text has the form ${expected}. Write that, or change the text.`,
+    )
 }
 
 function checkLabels(query: Query, dataset: Dataset, where: string, problems: Problems): void {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import { sheetText, shortened } from '../datasets/sheet-text.ts'
 import type { PooledQuery } from './pool.ts'
-import { sheetText, shortened } from './sheet-text.ts'
 
 /** The id stands last: Excel drops the separators behind the last filled cell of rows whose last cells are empty. */
 const SHEET_COLUMNS = ['text', 'lang', 'tool', 'description', 'grade', 'note', 'query'] as const

@@ -1,10 +1,10 @@
 import type { ToolId } from '../catalog/tool.ts'
 import { type CsvRow, parseCsv } from '../datasets/csv.ts'
 import type { Dataset, QueryId } from '../datasets/dataset.ts'
+import { shortened, unguarded } from '../datasets/sheet-text.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Problems } from '../lib/problems.ts'
 import type { Grading, SheetGrade, SheetQuery } from './grading.ts'
-import { shortened, unguarded } from './sheet-text.ts'
 
 /** What the rows of a sheet are checked against, as far as it is known. */
 export interface SheetChecks {

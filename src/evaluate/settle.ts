@@ -1,11 +1,10 @@
 import type { ToolId } from '../catalog/tool.ts'
-import { csvText } from '../datasets/csv-text.ts'
 import type { Dataset, Judgment, Judgments, QueryId } from '../datasets/dataset.ts'
+import { sheetText } from '../datasets/sheet-text.ts'
 import type { Problems } from '../lib/problems.ts'
 import { disagreementsOf, type GradedPair, type JointGradings } from './agreement.ts'
 import { type SheetGrade, sheetGrade } from './grading.ts'
 import { pairCheck, readGrade, type SheetFile, sheetRows } from './read-grading.ts'
-import { sheetText } from './sheet-text.ts'
 
 /** The id stands last, as in a grading sheet. */
 const SHEET_COLUMNS = [
@@ -143,12 +142,4 @@ export function settledJudgments(
 function regraded(judgment: Judgment | undefined, grade: SheetGrade): Judgment {
   if (judgment === undefined) return { grade }
   return sheetGrade(judgment.grade) === grade ? judgment : { ...judgment, grade }
-}
-
-/** As `judgments.csv` of a dataset. */
-export function judgmentsText(judgments: ReadonlyMap<QueryId, Judgments>): string {
-  const rows = [...judgments].flatMap(([query, ofQuery]) =>
-    [...ofQuery].map(([tool, { grade, need }]) => ({ query, tool, grade: String(grade), need: need ?? '' })),
-  )
-  return csvText(['query', 'tool', 'grade', 'need'], rows)
 }

@@ -7,7 +7,7 @@ import { MODES } from '../toolsearch/mode.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../toolsearch/settings.ts'
 import { defaultSplit, type Experiment } from './define.ts'
 
-const OWN_RETRIEVERS = [
+export const OWN_RETRIEVERS = [
   'tool-search(hybrid)',
   'hybrid',
   'hybrid(pool=limit,ranks=order)',

@@ -69,7 +69,15 @@ export function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }
 
-/** Names in a folder, sorted; none where there is no such folder. */
+/**
+ * Names in a folder, sorted; none where there is no such folder.
+ * @throws GaugeError E_FILE for a folder that may not be read
+ */
 export function namesInFolder(path: string): string[] {
-  return isFolder(path) ? readdirSync(path).sort() : []
+  if (!isFolder(path)) return []
+  try {
+    return readdirSync(path).sort()
+  } catch (error) {
+    throw new GaugeError('E_FILE', `${path}: ${reasonOf(error)}. Check the rights of the folder.`)
+  }
 }

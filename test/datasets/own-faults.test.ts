@@ -42,7 +42,7 @@ const TOOL_FAULTS: readonly [fault: string, edits: Edits, problem: string][] = [
   [
     'a grade out of range',
     { 'judgments.csv': ['q2,Read,0', 'q2,Read,3'] },
-    'judgments.csv:4: grade "3" of tool "Read". Expected 0, 1 or 2.',
+    'judgments.csv:4: grade "3" of tool "Read". Expected 0, 1 or 2. Correct the cell.',
   ],
   [
     'a tool that stands twice',
@@ -55,7 +55,7 @@ const QUERY_FAULTS: readonly [fault: string, edits: Edits, problem: string][] = 
   [
     'an id that stands twice',
     { 'queries.csv': ['q5,order a pizza,en,no-match', 'q2,order a pizza,en,task'] },
-    'queries.csv:6: query id "q2" stands at queries.csv:3 too. Ids are unique.',
+    'queries.csv:6: query id "q2" stands at queries.csv:3 too. Give one of them another, here and in its judgments.',
   ],
   [
     'an empty id',
@@ -70,7 +70,7 @@ const QUERY_FAULTS: readonly [fault: string, edits: Edits, problem: string][] = 
   [
     'a form that the text contradicts',
     { 'queries.csv': ['task,required', 'task,keyword'] },
-    'queries.csv:5: query "q4" says form keyword, its text has the form required.',
+    'queries.csv:5: query "q4" says form keyword, its text has the form required. Write that, or change the text.',
   ],
   [
     'a twin that is no query',
@@ -103,6 +103,11 @@ const QUERY_FAULTS: readonly [fault: string, edits: Edits, problem: string][] = 
     'queries.csv:7: core query "q6" has no core tool of grade 2. Change kind or judgment.',
   ],
   [
+    'a need without a tool of grade 2',
+    { 'judgments.csv': ['q2,Read,0,', 'q2,Read,1,how'] },
+    'judgments.csv:4: query "q2" has no tool of grade 2 for its need "how". Judge one, or write the need of the tool that it stands beside.',
+  ],
+  [
     'a text that stands twice with other labels',
     { 'queries.csv': ['look into a file', 'order a pizza'] },
     'queries.csv:7: query "q6" has the text of "q5" but other labels. Keep one, or give both the same.',
@@ -125,7 +130,7 @@ describe('one planted fault gives one problem with file, line and mend', () => {
 
   it('a version that is none', () => {
     expect(problemsAfter({ 'dataset.json': ['1.2.3', 'one'] })).toEqual([
-      'dataset.json: version: expected a version such as 1.0.0. See the manifest of a shipped set.',
+      'dataset.json:1: version: expected a version such as 1.0.0. See the manifest of a shipped set.',
     ])
   })
 
@@ -135,7 +140,7 @@ describe('one planted fault gives one problem with file, line and mend', () => {
     const problems = problemsIn(folder)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(
-      /^dataset\.json: sha256 of queries\.csv is [0-9a-f]{64}, the manifest says [0-9a-f]{64}\. .*raise the version/u,
+      /^dataset\.json:1: sha256 of queries\.csv is [0-9a-f]{64}, the manifest says [0-9a-f]{64}\. .*raise the version/u,
     )
   })
 })
@@ -158,11 +163,10 @@ it('several faults in several files are all reported', () => {
   })
   writeFileSync(join(folder, 'dataset.json'), '{"title": ""}')
   const places = problemsIn(folder).map((problem) => problem.slice(0, problem.indexOf(': ')))
-  expect(places.sort()).toEqual([
-    'dataset.json',
+  expect([...new Set(places)].sort()).toEqual([
+    'dataset.json:1',
     'judgments.csv:4',
     'judgments.csv:5',
-    'queries.csv:6',
     'queries.csv:6',
     'tools.jsonl:3',
   ])

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadDataset } from '../../src/datasets/load.ts'
@@ -26,7 +27,6 @@ describe('a file of the own format that cannot be read', () => {
   it('a quote that is never closed is reported where it opens, and the judgments are not blamed', () => {
     expect(problemsAfter({ 'queries.csv': ['nightly, please"', 'nightly, please'] })).toEqual([
       'queries.csv:3: no valid CSV (a quote opens in this row and is never closed). Quote cells that hold commas, quotes or line breaks.',
-      'queries.csv: no queries. A dataset needs at least one.',
     ])
   })
 
@@ -48,11 +48,29 @@ describe('a file of the own format that cannot be read', () => {
     )
   })
 
-  it('a missing file is named', () => {
+  it('a missing file is named beside what is wrong with the others, and no query is blamed for it', () => {
     const { 'judgments.csv': _, ...others } = TINY_FILES
-    const error = gaugeErrorOf(() => loadDataset(temporaryFolder(others)))
-    expect(error.code).toBe('E_FILE')
-    expect(error.message).toMatch(/judgments\.csv: there is no such file/u)
+    const folder = temporaryFolder({
+      ...others,
+      'tools.jsonl': `${TINY_FILES['tools.jsonl']}{`,
+      'dataset.json': '{',
+    })
+    const error = gaugeErrorOf(() => loadDataset(folder))
+    expect(error.code).toBe('E_DATASET')
+    expect(error.problems.map((problem) => problem.slice(folder.length + 1))).toEqual([
+      'judgments.csv: there is no such file. Check the path.',
+      expect.stringMatching(/^dataset\.json: no valid JSON/u),
+      expect.stringMatching(/^tools\.jsonl:4: no valid JSON/u),
+    ])
+  })
+
+  it('a file in another encoding is reported at its line', () => {
+    const folder = writeTinyDataset()
+    const text = TINY_FILES['judgments.csv'].replace('when', 'quand même')
+    writeFileSync(join(folder, 'judgments.csv'), Buffer.from(text, 'latin1'))
+    expect(gaugeErrorOf(() => loadDataset(folder)).problems).toEqual([
+      `${join(folder, 'judgments.csv')}:3: not UTF-8. Save the file in UTF-8 encoding.`,
+    ])
   })
 
   it('a manifest that is no JSON is reported beside the other problems', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { judgmentsText } from '../../src/datasets/dataset-files.ts'
 import type { JointGradings } from '../../src/evaluate/agreement.ts'
 import {
   disagreementSheet,
-  judgmentsText,
   readSettled,
   type Settled,
   settledJudgments,

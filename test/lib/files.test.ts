@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +53,21 @@ describe('files', () => {
     expect(namesInFolder(folder)).toEqual(['a.txt', 'b.txt'])
     expect(namesInFolder(join(folder, 'none'))).toEqual([])
   })
+
+  const isRoot = process.getuid?.() === 0
+  it.skipIf(isRoot)(
+    `of a folder that may not be read are told of${isRoot ? ' (skipped: root reads all)' : ''}`,
+    () => {
+      const closed = join(folder, 'closed')
+      mkdirSync(closed)
+      chmodSync(closed, 0o000)
+      const error = gaugeErrorOf(() => namesInFolder(closed))
+      chmodSync(closed, 0o700)
+      rmSync(closed, { recursive: true })
+      expect(error.code).toBe('E_FILE')
+      expect(error.message).toBe(`${closed}: it may not be read. Check the rights of the folder.`)
+    },
+  )
 })
 
 describe('JSON lines', () => {

@@ -11,8 +11,10 @@ import { addDatasetExport } from './dataset-export.ts'
 import { addDatasetFromSessions } from './dataset-from-sessions.ts'
 import { addDatasetGrow } from './dataset-grow.ts'
 import { addDatasetImport } from './dataset-import.ts'
+import { addDatasetNew } from './dataset-new.ts'
 import { addDatasetPool } from './dataset-pool.ts'
 import { addDatasetSettle } from './dataset-settle.ts'
+import { addDatasetStats } from './dataset-stats.ts'
 
 function sizesOf({ name, title, version, catalog, queries }: Dataset) {
   const languages = [...new Set(queries.map(({ lang }) => lang))]
@@ -75,7 +77,9 @@ export function addDatasetCommand(root: Command, io: Io): void {
   addDatasetGrow(dataset, io)
   addDatasetImport(dataset, io)
   addDatasetExport(dataset, io)
+  addDatasetNew(dataset, io)
   addDatasetPool(dataset, io)
   addDatasetAgree(dataset, io)
   addDatasetSettle(dataset, io)
+  addDatasetStats(dataset, io)
 }

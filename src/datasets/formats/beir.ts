@@ -6,8 +6,8 @@ import { parseJsonLines } from '../../lib/json-lines.ts'
 import type { Problems } from '../../lib/problems.ts'
 import { zodProblem } from '../../lib/zod-problem.ts'
 import type { Dataset, Judgments, Query } from '../dataset.ts'
+import { formOf } from '../form-of.ts'
 import { type ImportedSet, LabelledSetBuilder, type SetOptions } from '../import/labelled-set.ts'
-import { formOf } from '../sessions/form-of.ts'
 import { readRows, type SourceText, tsvText } from './tsv.ts'
 
 /** Where a BEIR folder keeps its parts; judgments are in a file per split. */

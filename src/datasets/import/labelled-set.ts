@@ -4,7 +4,7 @@ import { nearest } from '../../lib/nearest.ts'
 import type { Problems } from '../../lib/problems.ts'
 import { FORMS, type Form, type Judgment, type Query, type QueryId } from '../dataset.ts'
 import type { DatasetContent } from '../dataset-files.ts'
-import { formOf } from '../sessions/form-of.ts'
+import { formOf } from '../form-of.ts'
 
 /** Somebody else's catalog, queries and judgments, ready to be written in the project's own format. */
 export type LabelledSet = Omit<DatasetContent, 'manifest'>

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../../src/datasets/csv.ts'
-import { guarded, sheetText, shortened, unguarded } from '../../src/evaluate/sheet-text.ts'
+import { guarded, sheetText, shortened, unguarded } from '../../src/datasets/sheet-text.ts'
 import { Problems } from '../../src/lib/problems.ts'
 
 /** Any text that UTF-8 can hold, and often one that a spreadsheet would not leave alone. */

@@ -1,4 +1,4 @@
-import { csvText } from '../datasets/csv-text.ts'
+import { csvText } from './csv-text.ts'
 
 /** What a spreadsheet takes for the beginning of a formula, behind white space too. Source: OWASP, CSV injection. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u

@@ -1,6 +1,6 @@
-import { hasCjk } from '../../text/scripts.ts'
+import { hasCjk } from '../text/scripts.ts'
+import { withoutPrefix } from './form-of.ts'
 
-const FORM_PREFIX = /^\s*(?:select|discover)\s*[:：]/iu
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 
 /**
@@ -8,7 +8,7 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
  * beside one of these, else `unknown`.
  */
 export function languageOf(query: string): string {
-  const text = query.replace(FORM_PREFIX, '')
+  const text = withoutPrefix(query)
   if (!hasCjk(text)) return 'unknown'
   if (/\p{sc=Latin}/u.test(text)) return 'mixed'
   if (KANA.test(text)) return 'ja'
