@@ -1,4 +1,4 @@
-import { schemaText } from '../catalog/schema-text.ts'
+import { type SchemaText, schemaText } from '../catalog/schema-text.ts'
 import type { Tool } from '../catalog/tool.ts'
 import { parseToolName, type ToolName } from '../catalog/tool-name.ts'
 
@@ -27,6 +27,7 @@ export const TOOL_FIELDS = ['name', 'hint', 'description', 'parameters', 'parame
 class ToolDocument implements Document {
   readonly name: ToolName
   private readonly tool: Tool
+  private schema: SchemaText | undefined
 
   constructor(tool: Tool) {
     this.name = parseToolName(tool)
@@ -42,12 +43,18 @@ class ToolDocument implements Document {
       case 'description':
         return this.tool.description
       case 'parameters':
-        return schemaText(this.tool.inputSchema).names.join(' ')
+        return this.schemaText().names.join(' ')
       case 'parameterDescriptions':
-        return schemaText(this.tool.inputSchema).descriptions.join('\n')
+        return this.schemaText().descriptions.join('\n')
       default:
         return ''
     }
+  }
+
+  /** Two fields are read from one walk through the schema. */
+  private schemaText(): SchemaText {
+    this.schema ??= schemaText(this.tool.inputSchema)
+    return this.schema
   }
 }
 

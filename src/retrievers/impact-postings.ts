@@ -19,6 +19,11 @@ export function sliceOf({ starts, docs, impacts }: ImpactPostings, term: number)
   return { docs, impacts, begin: starts[term] as number, end: starts[term + 1] as number }
 }
 
+/** In how many documents a term stands. */
+export function dfOf({ starts }: ImpactPostings, term: number): number {
+  return (starts[term + 1] as number) - (starts[term] as number)
+}
+
 /** For a query term that stands for several: in each document the largest impact of any of them. */
 export function strongestByDoc(terms: readonly number[], postings: ImpactPostings): ImpactSlice {
   const strongest = new Map<number, number>()

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { type AnalyzerOptions, createAnalyzer, defaultAnalyzer } from '../text/analyzer.ts'
+import { type Analyzer, type AnalyzerOptions, createAnalyzer, defaultAnalyzer } from '../text/analyzer.ts'
 import type { PlugInCorpus } from './define-retriever.ts'
 import type { Corpus } from './document.ts'
 import { buildFieldIndex, type FieldIndex } from './field-index.ts'
@@ -20,7 +20,8 @@ export function indexCorpus(
   fields: readonly string[],
   analysis: AnalyzerOptions,
 ): IndexedCorpus {
-  const key = [analysis.stemmer, analysis.stopWords, ...fields].join(' ')
+  const { stemmer, stopWords, characters = 'off' } = analysis
+  const key = [stemmer, stopWords, characters, ...fields].join(' ')
   const ofCatalog = indexed.get(catalog) ?? new Map<string, IndexedCorpus>()
   indexed.set(catalog, ofCatalog)
   const known = ofCatalog.get(key)
@@ -36,9 +37,16 @@ export function indexCorpus(
   return made
 }
 
-function analyzerFor(analysis: AnalyzerOptions) {
-  const { stemmer, stopWords } = defaultAnalyzer.options
-  return analysis.stemmer === stemmer && analysis.stopWords === stopWords
-    ? defaultAnalyzer
-    : createAnalyzer(analysis)
+/** Analysers by their options, so that the lexicon of each is filled once in a process. */
+const analyzers = new Map<string, Analyzer>()
+
+function analyzerFor(analysis: AnalyzerOptions): Analyzer {
+  const { stemmer, stopWords, characters = 'off' } = analysis
+  const usual = defaultAnalyzer.options
+  if (stemmer === usual.stemmer && stopWords === usual.stopWords && characters === 'off')
+    return defaultAnalyzer
+  const key = [stemmer, stopWords, characters].join(' ')
+  const known = analyzers.get(key) ?? createAnalyzer(analysis)
+  analyzers.set(key, known)
+  return known
 }

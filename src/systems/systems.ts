@@ -5,6 +5,7 @@ import { cjkBigram } from '../retrievers/cjk-bigram.ts'
 import type { RetrieverFactory } from '../retrievers/define-retriever.ts'
 import { hybrid } from '../retrievers/hybrid.ts'
 import { keyword } from '../retrievers/keyword.ts'
+import { lexical } from '../retrievers/lexical/lexical.ts'
 import { miniSearch } from '../retrievers/peers/minisearch.ts'
 import type { Params, ParamValue, Retriever } from '../retrievers/retriever.ts'
 import { tfIdf } from '../retrievers/tf-idf.ts'
@@ -19,6 +20,7 @@ const FACTORIES: readonly RetrieverFactory[] = [
   hybrid,
   cjkBigram,
   bm25f,
+  lexical,
   miniSearch,
 ] as readonly unknown[] as readonly RetrieverFactory[]
 

@@ -3,6 +3,7 @@ import { eng } from 'stopword'
 import { hash32 } from '../lib/random.ts'
 import { bigramsOf } from './bigrams.ts'
 import { chunksOf } from './chunk-table.ts'
+import { hasCjk } from './scripts.ts'
 import { type Word, wordsOfChunk } from './words.ts'
 
 /** One unit of matching. */
@@ -13,8 +14,11 @@ export interface Token {
   readonly surface: number
   /** The word as written, normalised. */
   readonly written: string
-  /** `gram` is a bigram, or a run of one character (which matches every bigram that holds it). */
-  readonly kind: 'word' | 'gram'
+  /**
+   * `gram` is a bigram, or a run of one character (which matches every bigram that holds it); `character` a
+   * single Chinese, Japanese or Korean character beside the bigrams, where the analyser gives them.
+   */
+  readonly kind: 'word' | 'gram' | 'character'
 }
 
 export interface AnalyzerOptions {
@@ -22,6 +26,8 @@ export interface AnalyzerOptions {
   readonly stemmer: 'on' | 'off'
   /** English stop words removed. Default `on`; `off` makes "the" a word like any other. */
   readonly stopWords: 'on' | 'off'
+  /** Single Chinese, Japanese and Korean characters as terms beside the bigrams. Default `off`. */
+  readonly characters?: 'on' | 'off'
 }
 
 export interface Analyzer {
@@ -48,6 +54,10 @@ const MAY_HAVE_SUFFIX = /(?:[eisy]|ed|ing|ic|ism|[eo]r|ion|nt|al|ful|ll)$/
 const CACHE_ENTRIES = 200_000
 const CACHED_CHUNK_LENGTH = 32
 
+function tokenOf(term: string, kind: Token['kind']): Token {
+  return { term, surface: hash32(term), written: term, kind }
+}
+
 /** What one piece of text gives, with and without its stop words. */
 interface Analysis {
   readonly kept: readonly Token[]
@@ -63,10 +73,15 @@ export function createAnalyzer(options: AnalyzerOptions = { stemmer: 'on', stopW
     return MAY_HAVE_SUFFIX.test(word) ? STEMMER.stem(word) : word
   }
 
-  const tokensOf = ({ text, kind }: Word): Token[] =>
-    kind === 'run'
-      ? bigramsOf(text).map((gram) => ({ term: gram, surface: hash32(gram), written: gram, kind: 'gram' }))
-      : [{ term: termOf(text), surface: hash32(text), written: text, kind: 'word' }]
+  const withCharacters = options.characters === 'on'
+  const tokensOf = ({ text, kind }: Word): Token[] => {
+    if (kind === 'word') return [{ term: termOf(text), surface: hash32(text), written: text, kind }]
+    const grams = bigramsOf(text).map((gram) => tokenOf(gram, 'gram'))
+    if (!withCharacters || !hasCjk(text)) return grams
+    const characters = [...text].filter(hasCjk).map((character) => tokenOf(character, 'character'))
+    // A run of one character is found by its character, with no need to look for pairs that hold it.
+    return grams.length > 1 || characters.length > 1 ? [...grams, ...characters] : characters
+  }
 
   const analyzeChunk = (chunk: string): Analysis => {
     const known = cache.get(chunk)

@@ -119,11 +119,13 @@ function createKnownTexts() {
 /** Ten times the distinct words of 100,000 tools: a process that reads more begins a new lexicon instead of growing without end. */
 const MOST_CHUNKS = 300_000
 
-let lexicons = new WeakMap<Analyzer, Lexicon>()
+/** By analyser; there are as many as there are ways to analyse. */
+const lexicons = new Map<Analyzer, Lexicon>()
 
 /** Forgets what was read, so that the next index analyses every word anew; indexes that are built keep their own. */
 export function forgetWords(): void {
-  lexicons = new WeakMap()
+  for (const analyzer of lexicons.keys()) analyzer.forget()
+  lexicons.clear()
   defaultAnalyzer.forget()
   forgetChunks()
 }

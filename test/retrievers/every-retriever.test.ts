@@ -2,6 +2,7 @@ import { bm25f } from '../../src/retrievers/bm25f.ts'
 import { cjkBigram } from '../../src/retrievers/cjk-bigram.ts'
 import { hybrid } from '../../src/retrievers/hybrid.ts'
 import { keyword } from '../../src/retrievers/keyword.ts'
+import { lexical } from '../../src/retrievers/lexical/lexical.ts'
 import { miniSearch } from '../../src/retrievers/peers/minisearch.ts'
 import { tfIdf } from '../../src/retrievers/tf-idf.ts'
 import { retrieverSuite } from './retriever-suite.ts'
@@ -15,6 +16,7 @@ retrieverSuite(hybrid({ pool: 'limit', ranks: 'order' }), {
   'surface form in ties': 'equal points get different ranks by catalog order, so there is no tie',
 })
 retrieverSuite(bm25f())
+retrieverSuite(lexical())
 retrieverSuite(cjkBigram(), {
   'surface form in ties': 'it reads no words, and bigrams have no stem',
   'names found': 'it reads no Latin letters',

@@ -1,0 +1,122 @@
+import type { Token } from '../../text/analyzer.ts'
+import { bm25Idf } from '../bm25f-postings.ts'
+import type { FieldIndex } from '../field-index.ts'
+import { dfOf, type ImpactPostings } from '../impact-postings.ts'
+import { fillerWeights } from './fillers.ts'
+import { createSpelling } from './spelling.ts'
+import { synonymTable } from './synonyms.ts'
+
+/** A term to look up, and what a match of it is worth. */
+export interface WeightedTerm {
+  readonly term: string
+  /** The index's number of the term. */
+  readonly id: number
+  /** Above 0; 1 for a word that the query has once. */
+  readonly weight: number
+  /** The query's term that it stands for, where it is another one. */
+  readonly for?: string
+  /** Words and pairs of characters that the query has itself, corrected or not; no filler and no single character. */
+  readonly isContent: boolean
+}
+
+/** What words other than the query's own are worth, and what is damped; every weight at least 0, and 0 for off. */
+export interface ExpansionOptions {
+  readonly fillers: number
+  readonly phrases: number
+  readonly characters: number
+  readonly synonyms: number
+  readonly corrections: number
+  readonly completions: number
+  /** A word that the query repeats counts 1 + ln(times) and not as often. */
+  readonly damping: 'on' | 'off'
+}
+
+/** The terms a query is looked up by, each once. */
+export type ExpandQuery = (tokens: readonly Token[]) => readonly WeightedTerm[]
+
+export function createExpansion(
+  index: FieldIndex,
+  postings: ImpactPostings,
+  options: ExpansionOptions,
+): ExpandQuery {
+  const toolsWith = (term: string): number => {
+    const id = index.termId(term)
+    return id === undefined ? 0 : dfOf(postings, id)
+  }
+  const allTerms = function* () {
+    for (const [term] of index.entries()) yield term
+  }
+  const fillerWeight = fillerWeights(index.analyzer, { words: options.fillers, phrases: options.phrases })
+  const synonymsOf = synonymTable(index.analyzer)
+  const spelling = createSpelling(toolsWith, allTerms)
+
+  const countWeight = (count: number) => (options.damping === 'on' ? 1 + Math.log(count) : count)
+
+  /** A synonym is worth no more than the rarity of the word it stands for. */
+  const synonymWeight = (term: string, synonym: string): number => {
+    const df = toolsWith(term)
+    if (df === 0) return options.synonyms
+    return options.synonyms * Math.min(1, bm25Idf(index.size, df) / bm25Idf(index.size, toolsWith(synonym)))
+  }
+
+  /** What an unknown word may have been meant to be, the likeliest way first. */
+  const otherSpellings = (term: string): readonly { readonly term: string; readonly weight: number }[] => {
+    const { corrections, completions } = options
+    const ways = [
+      () => spelling.parts(term).map((part) => ({ term: part, weight: corrections })),
+      () => spelling.completions(term).map((whole) => ({ term: whole, weight: completions })),
+      () =>
+        spelling
+          .corrections(term)
+          .slice(0, 1)
+          .map((other) => ({ term: other, weight: corrections })),
+    ]
+    for (const way of ways) {
+      const found = way().filter(({ weight }) => weight > 0)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  return (tokens) => {
+    const terms = new Map<string, WeightedTerm>()
+    const add = (term: string, weight: number, more: Pick<WeightedTerm, 'isContent' | 'for'>) => {
+      const id = index.termId(term)
+      if (id !== undefined && weight > 0 && !terms.has(term)) terms.set(term, { term, id, weight, ...more })
+    }
+    /** What is looked for, whether a tool has the word or not, and how much it weighs. */
+    const content = new Map<string, number>()
+    for (const { token, count } of countedTokens(tokens)) {
+      const { term, kind } = token
+      const filler = fillerWeight(term)
+      const isCharacter = kind === 'character'
+      const isContent = filler === 1 && !isCharacter
+      const weight = countWeight(count) * filler * (isCharacter ? options.characters : 1)
+      add(term, weight, { isContent })
+      if (!isContent || kind !== 'word') continue
+      content.set(term, 1)
+      if (toolsWith(term) > 0) continue
+      for (const other of otherSpellings(term)) {
+        add(other.term, other.weight, { isContent: true, for: term })
+        content.set(other.term, other.weight)
+      }
+    }
+    for (const [term, weight] of content) {
+      for (const synonym of synonymsOf(term))
+        add(synonym, weight * synonymWeight(term, synonym), { isContent: false, for: term })
+    }
+    return [...terms.values()]
+  }
+}
+
+function countedTokens(
+  tokens: readonly Token[],
+): readonly { readonly token: Token; readonly count: number }[] {
+  const counted = new Map<string, { token: Token; count: number }>()
+  for (const token of tokens) {
+    const known = counted.get(token.term)
+    if (known === undefined) counted.set(token.term, { token, count: 1 })
+    else known.count++
+  }
+  return [...counted.values()]
+}
