@@ -89,7 +89,8 @@ export function answerText(
     return tool === undefined ? [] : [{ tool, hit }]
   })
   if (found.length === 0) {
-    const none = deferred.length === 0 ? 'There are no deferred tools: all that exist are loaded.' : ''
+    const soFar = serverNotes === '' ? ': all that exist are loaded.' : ' so far.'
+    const none = deferred.length === 0 ? `There are no deferred tools${soFar}` : ''
     return [emptyReason(result), none, serverNotes].filter((part) => part !== '').join(' ')
   }
   const head = countLine(found.length, result)

@@ -2,14 +2,14 @@ import type { Classification } from '../catalog/classify.ts'
 import { CORE_TOOLS } from '../catalog/core-tools.ts'
 import type { Tool } from '../catalog/tool.ts'
 import { hybrid } from '../retrievers/hybrid.ts'
-import { countTokens } from '../text/tokens.ts'
+import { countTokensUpTo } from '../text/tokens.ts'
 import { deltaAnnouncement, headerAnnouncement } from './announcement.ts'
 import { answerText } from './answer-text.ts'
 import { createDiscovered } from './discovered.ts'
 import { createExecute, type Execute, type Permissions } from './execute-extra-tool.ts'
 import { createIndexCache, type SearchIndex } from './index-cache.ts'
 import type { DeferredToolsDelta, Message, ToolDiscovery } from './message.ts'
-import { isDeferralActive } from './mode.ts'
+import { isDeferralActive, thresholdTokens } from './mode.ts'
 import type { OutputLimits, OutputStore } from './output-budget.ts'
 import { prefetchTools } from './prefetch.ts'
 import type { QueryForm } from './query-form.ts'
@@ -119,6 +119,16 @@ function classificationOf({ coreTools = CORE_TOOLS, swarm = 'off' }: ToolSearchO
   return { coreTools: swarm === 'on' ? new Set([...coreTools, ...SWARM_CORE_TOOLS]) : coreTools }
 }
 
+/** Every request carries the header; it is worked out anew where tools have come or gone. */
+function rememberingLast(announce: (tools: readonly Tool[]) => string): (tools: readonly Tool[]) => string {
+  let last: { readonly key: string; readonly text: string } | undefined
+  return (tools) => {
+    const key = JSON.stringify(tools.map(({ name, server, isMcp }) => [name, server, isMcp]))
+    if (last?.key !== key) last = { key, text: announce(tools) }
+    return last.text
+  }
+}
+
 /** One instance is one session. */
 export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const { contextWindow = DEFAULT_CONTEXT_WINDOW, deferral = 'pinned', swarm = 'off' } = options
@@ -129,16 +139,23 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const isDenied = ruleMatcher(permissions?.deny ?? [])
   const discovered = createDiscovered()
   const session = createSessionTools(options.tools, options.servers ?? [], classification)
+  const header = rememberingLast(headerAnnouncement)
   let pinned: boolean | undefined
 
   const index = async (): Promise<SearchIndex> =>
     indexes.get(await session.described.complete, ranked, classification)
 
+  /** No further than to the threshold. */
+  const tokensOfDeferred = (): number => {
+    const texts = function* () {
+      for (const tool of session.catalog().deferred) yield JSON.stringify(toolDefinition(tool))
+    }
+    return countTokensUpTo(texts(), thresholdTokens(settings, contextWindow))
+  }
+
   const isActive = (): boolean => {
     if (pinned !== undefined) return pinned
-    const deferredTokens = session
-      .catalog()
-      .deferred.reduce((sum, tool) => sum + countTokens(JSON.stringify(toolDefinition(tool))), 0)
+    const deferredTokens = settings.mode === 'tst-auto' ? tokensOfDeferred() : 0
     const active = isDeferralActive(settings, { deferredTokens, contextWindow })
     if (deferral === 'pinned') pinned = active
     return active
@@ -212,7 +229,7 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
       if (!isActive()) return undefined
       const { deferred } = session.catalog()
       if (settings.announcement === 'delta') return deltaAnnouncement(messages, deferred)
-      return headerAnnouncement(deferred) || undefined
+      return header(deferred) || undefined
     },
     prefetch: (messages) =>
       prefetchTools(messages, { search: findNames, discovered, deferral: isActive() ? 'active' : 'off' }),

@@ -58,11 +58,19 @@ export function isDeferralPossible({ mode }: { readonly mode: Mode }): boolean {
 /** Tokens are whole: less than this is an error of floating point (1.1 % of 200,000 would be a little over 2,200). */
 const ROUNDING = 1e-6
 
+/** Where `tst-auto` begins to defer, in tokens. */
+export function thresholdTokens(
+  { thresholdPercent }: { readonly thresholdPercent: number },
+  contextWindow: number,
+): number {
+  return (thresholdPercent * contextWindow) / 100
+}
+
 /** The full judgement: is a request built with deferral? Exactly the threshold defers. */
 export function isDeferralActive(
-  { mode, thresholdPercent }: { readonly mode: Mode; readonly thresholdPercent: number },
+  settings: { readonly mode: Mode; readonly thresholdPercent: number },
   { deferredTokens, contextWindow }: { readonly deferredTokens: number; readonly contextWindow: number },
 ): boolean {
-  if (mode !== 'tst-auto') return mode === 'tst'
-  return deferredTokens > 0 && deferredTokens >= (thresholdPercent * contextWindow) / 100 - ROUNDING
+  if (settings.mode !== 'tst-auto') return settings.mode === 'tst'
+  return deferredTokens > 0 && deferredTokens >= thresholdTokens(settings, contextWindow) - ROUNDING
 }

@@ -21,7 +21,28 @@ const OPTIONS: Options = {
 
 /** MCP's own dialect first; draft 7 for what only that reads, such as a list of schemas under `items`. */
 const dialects = [new Ajv2020(OPTIONS), new Ajv(OPTIONS)] as const
-for (const ajv of dialects) formats.default(ajv)
+for (const ajv of dialects) {
+  formats.default(ajv)
+  // The library compares all items with all others; params come from a model and may hold thousands.
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (isWanted: boolean, items: readonly unknown[]) =>
+      !isWanted || new Set(items.map(canonical)).size === items.length,
+    error: { message: 'must NOT have duplicate items' },
+  })
+}
+
+/** Equal for values that JSON Schema calls equal: the order of an object's keys does not count. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, node: unknown) =>
+    typeof node === 'object' && node !== null && !Array.isArray(node)
+      ? Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : node,
+  )
+}
 
 type Checker = (params: unknown) => readonly string[]
 

@@ -57,6 +57,14 @@ describe('a session of tool search', () => {
     expect(pendingServers).toEqual(['wiki'])
   })
 
+  it('does not say that all are loaded while a server is still connecting', async () => {
+    const servers = [{ name: 'wiki', state: 'connecting' }] as const
+    const { message } = await createToolSearch({ tools: [{ name: 'Read' }], servers }).search('page')
+    expect(message).toMatch(/no deferred tools so far/)
+    expect(message).toMatch(/wiki/)
+    expect(message).not.toMatch(/all that exist/)
+  })
+
   it('says so when there are no deferred tools at all', async () => {
     const { message } = await createToolSearch({ tools: [{ name: 'Read' }] }).search('send')
     expect(message).toMatch(/no deferred tools/)

@@ -96,6 +96,47 @@ describe('params that do not fit', () => {
   })
 })
 
+describe('items that must differ', () => {
+  const schema = { type: 'object', properties: { tags: { type: 'array', uniqueItems: true } } } as const
+  const problemsOf = (tags: readonly unknown[]) => validateParams(schema, { tags })
+
+  it.each([
+    ['numbers and the texts of them', [1, '1', 1.5]],
+    ['null, false and nothing in a list', [null, false, [], {}]],
+    ['objects with another value', [{ a: 1 }, { a: 2 }]],
+    [
+      'lists in another order',
+      [
+        [1, 2],
+        [2, 1],
+      ],
+    ],
+  ])('do: %s', async (_, tags) => expect(await problemsOf(tags)).toEqual([]))
+
+  it.each([
+    ['equal texts', ['a', 'b', 'a']],
+    [
+      'objects with their keys in another order',
+      [
+        { a: 1, b: { c: 2, d: 3 } },
+        { b: { d: 3, c: 2 }, a: 1 },
+      ],
+    ],
+    ['numbers written in two ways', [1, 1.0]],
+  ])('do not: %s', async (_, tags) =>
+    expect(await problemsOf(tags)).toEqual(['params.tags: must NOT have duplicate items']),
+  )
+
+  it('are read where they may be equal too', async () => {
+    const lenient = { type: 'object', properties: { tags: { type: 'array', uniqueItems: false } } }
+    expect(await validateParams(lenient, { tags: [1, 1] })).toEqual([])
+  })
+
+  it('may be a hundred thousand', async () => {
+    expect(await problemsOf(Array.from({ length: 100_000 }, (_, i) => ({ i })))).toEqual([])
+  })
+})
+
 describe('a zod schema', () => {
   const schema = z.object({ hour: z.number().int(), zone: z.string().default('UTC') })
 
