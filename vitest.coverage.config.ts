@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** How much of the runtime its own tests reach: `npm run coverage`. */
+export default defineConfig({
+  test: {
+    include: ['test/toolsearch/**/*.test.ts'],
+    coverage: {
+      enabled: true,
+      provider: 'v8',
+      include: ['src/toolsearch/**/*.ts'],
+      reporter: ['text'],
+      thresholds: { branches: 95 },
+    },
+  },
+})
