@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   systems: RUNTIME,
   datasets: CATALOG,
   synthetic: CATALOG,
+  mcp: ['lib', 'catalog'],
   evaluate: JUDGED,
   timing: JUDGED,
   promptcache: SIMULATED,

@@ -63,6 +63,41 @@ function errorOf({ result, error }: ExecuteResult) {
   return error
 }
 
+describe('a tool that cannot run in this session', () => {
+  const whyNotNow = ({ name }: { readonly name: string }) =>
+    name === 'Sow' ? 'works only in spring. Wait for March.' : undefined
+
+  it('is refused with the reason and what to do, and is not asked whether it is enabled', async () => {
+    const { tool, calls } = recording('Sow', {
+      isEnabled: () => {
+        throw new Error('asked')
+      },
+    })
+    const error = errorOf(await executeAmong([tool], { whyNotNow })(input('Sow')))
+    expect(error).toMatchObject({
+      kind: 'disabled',
+      message: expect.stringContaining('"Sow" works only in spring. Wait for March.'),
+    })
+    expect(calls).toEqual([])
+  })
+
+  it('is that tool alone', async () => {
+    const { tool, calls } = recording('Reap')
+    const answer = await executeAmong([tool], { whyNotNow })(input('Reap'))
+    expect(answer.error).toBeUndefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('says otherwise that it is disabled, and to use another', async () => {
+    const { tool } = recording('Reap', { isEnabled: async () => false })
+    const error = errorOf(await executeAmong([tool], { whyNotNow })(input('Reap')))
+    expect(error).toMatchObject({
+      kind: 'disabled',
+      message: expect.stringMatching(/"Reap" is disabled\. Use another tool\./u),
+    })
+  })
+})
+
 describe('a call', () => {
   it('gives the result of the target as it is, under its name', async () => {
     const made = { plot: [1, 2], nested: { when: new Date(0) } }

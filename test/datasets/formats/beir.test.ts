@@ -1,7 +1,8 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BeirSet, beirFiles, readBeir } from '../../../src/datasets/formats/beir.ts'
+import { type BeirSet, readBeir } from '../../../src/datasets/formats/beir.ts'
+import { beirFiles } from '../../../src/datasets/formats/beir-files.ts'
 import { Problems } from '../../../src/lib/problems.ts'
 import { edits, labelledSet } from '../arbitrary-set.ts'
 import { asLoaded } from '../written-set.ts'
@@ -73,7 +74,7 @@ describe('a BEIR folder', () => {
     [
       'a qrels file without a header',
       { 'qrels/test.tsv': 'q1\tsend\t1\n' },
-      /test\.tsv:1: the header is "q1 send 1"\. Expected query-id/,
+      /test\.tsv:1: the header is "q1, send, 1"\. Expected query-id/,
     ],
     [
       'a tool that the corpus lacks',

@@ -87,7 +87,7 @@ describe('a table with columns for queries and tools', () => {
       'a quote that is never closed',
       'query,tool\n"a,read\n',
       {},
-      't.csv:2: no valid CSV (a quote opens and is never closed). Quote cells that hold commas, quotes or line breaks.',
+      't.csv:2: no valid CSV (a quote opens in this row and is never closed). Quote cells that hold commas, quotes or line breaks.',
     ],
     [
       'one id with two texts',

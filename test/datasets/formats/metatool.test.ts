@@ -38,7 +38,12 @@ describe("MetaTool's queries", () => {
   })
 
   it.each<[fault: string, single: string | undefined, multi: string | undefined, problem: RegExp]>([
-    ['other columns', 'a,b\n', undefined, /^all_clean_data\.csv:1: no column Query or Tool; found: a, b/],
+    [
+      'other columns',
+      'a,b\n',
+      undefined,
+      /^all_clean_data\.csv:1: the header is "a, b"\. Expected Query, Tool\. Other tables/,
+    ],
     ['broken JSON', undefined, '[', /^multi\.json: no valid JSON/],
     ['no list', undefined, '{}', /^multi\.json: no list/],
     [
