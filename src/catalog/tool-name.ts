@@ -1,17 +1,21 @@
 import { plainWords } from '../text/words.ts'
 import type { Tool } from './tool.ts'
 
-/** A tool's name taken apart. */
-export interface ToolName {
+/** Where a tool's name is cut. */
+export interface ToolNameParts {
   /** The MCP server as it stands in the name or in the tool. */
   readonly server: string | undefined
   /** What is left without prefix and server. */
   readonly leaf: string
+  readonly isMcp: boolean
+}
+
+/** A tool's name taken apart into words. */
+export interface ToolName extends ToolNameParts {
   /** Words of server and leaf, normalised, in order: `mcp__github__create_issue` → `github`, `create`, `issue`. */
   readonly parts: readonly string[]
   /** The parts joined by spaces. */
   readonly normalized: string
-  readonly isMcp: boolean
 }
 
 const MCP_PREFIX = 'mcp__'
@@ -30,21 +34,32 @@ function serverWordsOf(server: string): readonly string[] {
   return words
 }
 
+type NamedTool = Pick<Tool, 'name' | 'server' | 'isMcp'>
+
+function withoutPrefix(name: string): string {
+  return name.startsWith(MCP_PREFIX) ? name.slice(MCP_PREFIX.length) : name
+}
+
 /** Without a `server` the first `__` behind `mcp__` ends the server's name; with one, a server may hold `__` itself. */
-export function parseToolName({ name, server, isMcp }: Pick<Tool, 'name' | 'server' | 'isMcp'>): ToolName {
-  const prefixed = name.startsWith(MCP_PREFIX)
-  const rest = prefixed ? name.slice(MCP_PREFIX.length) : name
-  const inName = server === undefined ? (prefixed ? leadingServer(rest) : undefined) : server
+export function splitToolName({ name, server, isMcp }: NamedTool): ToolNameParts {
+  const isPrefixed = name.startsWith(MCP_PREFIX)
+  const rest = withoutPrefix(name)
+  const inName = server === undefined ? (isPrefixed ? leadingServer(rest) : undefined) : server
   const cut =
     inName !== undefined && rest.startsWith(inName + SEPARATOR) ? inName.length + SEPARATOR.length : 0
-  const parts = partsOf(plainWords(rest), inName, cut > 0)
   return {
     server: inName,
     leaf: rest.slice(cut),
-    parts,
-    normalized: parts.join(' '),
-    isMcp: isMcp === true || server !== undefined || prefixed,
+    isMcp: isMcp === true || server !== undefined || isPrefixed,
   }
+}
+
+/** The same with the words of the name, which takes reading it. */
+export function parseToolName(tool: NamedTool): ToolName {
+  const split = splitToolName(tool)
+  const rest = withoutPrefix(tool.name)
+  const parts = partsOf(plainWords(rest), split.server, split.leaf.length < rest.length)
+  return { ...split, parts, normalized: parts.join(' ') }
 }
 
 /** A server's words come first, once, whether the name holds them before the leaf, in the leaf, or not at all. */

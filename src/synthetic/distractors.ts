@@ -1,6 +1,6 @@
 import type { ToolDraft } from '../catalog/catalog.ts'
 import type { Tool } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
 import type { Random } from '../lib/random.ts'
 import type { Language } from './domain.ts'
@@ -80,7 +80,7 @@ function bareNames(random: Random): <T extends Named>(tool: T) => T | Omit<T, 's
     const { server = '' } = tool
     if (!(isBare.get(server) ?? draw(server))) return tool
     const { server: _server, isMcp: _isMcp, ...rest } = { isMcp: true, ...tool }
-    return { ...rest, name: parseToolName(tool).leaf } as Omit<typeof tool, 'server' | 'isMcp'>
+    return { ...rest, name: splitToolName(tool).leaf } as Omit<typeof tool, 'server' | 'isMcp'>
   }
 }
 

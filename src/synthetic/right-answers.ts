@@ -1,6 +1,6 @@
 import type { Catalog, ToolDraft } from '../catalog/catalog.ts'
 import type { Tool, ToolId } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import { plainWords } from '../text/words.ts'
 import { ANY_ACTION, actionTerm, type Meaning, meaningsIn } from './meanings.ts'
 
@@ -125,7 +125,7 @@ function firstSentence(description: string): string {
 }
 
 function leafOf(tool: Pick<ToolDraft, 'name' | 'server'>): readonly Meaning[] {
-  return meaningsIn(parseToolName(tool).leaf)
+  return meaningsIn(splitToolName(tool).leaf)
 }
 
 /** The words of a query, and the lists that a right answer's name might hold: the names of a `select:`, or all words. */
@@ -235,7 +235,7 @@ interface ReadServer {
 
 /** Every server is read once. */
 function serverReader({ tools }: Catalog): (tool: Pick<ToolDraft, 'name' | 'server'>) => ReadServer {
-  const names = new Set(tools.flatMap((tool) => parseToolName(tool).server ?? []))
+  const names = new Set(tools.flatMap((tool) => splitToolName(tool).server ?? []))
   const known = [...names].map(plainWords).filter((words) => words.length > 0)
   const read = (server: string): ReadServer => {
     const words = plainWords(server)
@@ -244,7 +244,7 @@ function serverReader({ tools }: Catalog): (tool: Pick<ToolDraft, 'name' | 'serv
   }
   const servers = new Map<string, ReadServer>()
   return (tool) => {
-    const server = tool.server ?? parseToolName(tool).server ?? ''
+    const server = tool.server ?? splitToolName(tool).server ?? ''
     const before = servers.get(server)
     if (before !== undefined) return before
     const fresh = read(server)

@@ -1,5 +1,5 @@
 import type { ToolDraft } from '../catalog/catalog.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
 import type { Random } from '../lib/random.ts'
 import { plainWords } from '../text/words.ts'
@@ -82,7 +82,7 @@ function phrase(tool: ToolDraft, length: number, random: Random): string[] {
 }
 
 function nameWords(tool: ToolDraft): string[] {
-  return plainWords(parseToolName(tool).leaf)
+  return plainWords(splitToolName(tool).leaf)
 }
 
 function descriptionWords({ description }: ToolDraft): string[] {

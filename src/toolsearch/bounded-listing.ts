@@ -1,5 +1,5 @@
 import type { Tool } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import type { CountTokens } from '../text/tokens.ts'
 import { asLine, byCodeUnit, type ServerCount } from './message.ts'
 
@@ -47,15 +47,23 @@ export function longestListing(
     unlisted: serverCounts([...counted, ...tooLong, ...nameable.slice(shown)]),
   })
   const fits = (shown: number) => countTokens(textOf(listing(shown))) <= mostTokens
-  let high = mostThatMayFit(nameable, { countTokens, mostTokens })
-  if (high === nameable.length && fits(high)) return listing(high)
-  let low = 0
+  return listing(lastThatFits(mostThatMayFit(nameable, { countTokens, mostTokens }), fits))
+}
+
+/** The last number from 0 to `most` that fits, 0 where none does; looked for near `most`, where it nearly always is. */
+function lastThatFits(most: number, fits: (shown: number) => boolean): number {
+  let low = most
+  let high = most
+  for (let step = 1; low > 0 && !fits(low); step *= 4) {
+    high = low - 1
+    low = Math.max(0, low - step)
+  }
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (fits(middle)) low = middle
     else high = middle - 1
   }
-  return listing(low)
+  return low
 }
 
 export function listingLines({ names, unlisted }: Listing): readonly string[] {
@@ -100,7 +108,7 @@ function mostThatMayFit(sorted: readonly AnnouncedTool[], { countTokens, mostTok
 }
 
 function serverLabel(tool: AnnouncedTool): string {
-  const server = parseToolName(tool).server ?? BUILT_IN
+  const server = splitToolName(tool).server ?? BUILT_IN
   return isShort(server, LONGEST_SERVER) ? server : OTHER_SERVERS
 }
 

@@ -1,11 +1,11 @@
 import type { Tool } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import { nearest } from '../lib/nearest.ts'
 
 /** The tools a mistyped name may have meant, by whole name, else by the name without its server; none where nothing is near. */
 export function nearTools(typed: string, tools: readonly Tool[]): readonly Tool[] {
   const byName = nearestBy(typed, tools, ({ name }) => name)
-  return byName.length > 0 ? byName : nearestBy(typed, tools, (tool) => parseToolName(tool).leaf)
+  return byName.length > 0 ? byName : nearestBy(typed, tools, (tool) => splitToolName(tool).leaf)
 }
 
 function nearestBy(typed: string, tools: readonly Tool[], nameOf: (tool: Tool) => string): readonly Tool[] {

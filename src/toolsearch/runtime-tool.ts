@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonSchema, Tool } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import type { Awaitable } from '../retrievers/retriever.ts'
 
 /** The arguments of one call, as the model wrote them. */
@@ -81,7 +81,7 @@ export function ruleMatcher(rules: readonly string[]): (tool: Tool) => boolean {
   return (tool) => {
     if (listed.size === 0) return false
     if (listed.has(tool.id) || listed.has(tool.name)) return true
-    const { server, leaf } = parseToolName(tool)
+    const { server, leaf } = splitToolName(tool)
     if (server === undefined) return false
     return [leaf, '*'].some((last) => listed.has(`mcp__${server}__${last}`)) || listed.has(`mcp__${server}`)
   }

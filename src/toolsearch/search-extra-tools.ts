@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Tool, ToolId } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import { EMPTY_RANKING, inOrder } from '../retrievers/ranking.ts'
 import type { Hit, Index, Ranking } from '../retrievers/retriever.ts'
 import { condensed, LONGEST_QUERY } from '../text/condense.ts'
@@ -143,7 +143,7 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
       missing: found.missing,
       near: nearMissing(found.missing, () => catalog.tools.filter(allowed)),
       ...(found.namedBy === 'server' && oneNamed !== undefined
-        ? { server: { name: parseToolName(oneNamed).server ?? query.trim(), tools: taken.size } }
+        ? { server: { name: splitToolName(oneNamed).server ?? query.trim(), tools: taken.size } }
         : {}),
       ...(options.allowed === undefined ? {} : { totalMatches: taken.size + behind.length }),
       warnings: lengthWarnings(query, found.form),

@@ -1,5 +1,5 @@
 import type { Tool } from '../catalog/tool.ts'
-import { parseToolName } from '../catalog/tool-name.ts'
+import { splitToolName } from '../catalog/tool-name.ts'
 import { createNameResolver } from './name-resolver.ts'
 import { nearTools } from './near-tools.ts'
 import type { RuntimeTool } from './runtime-tool.ts'
@@ -37,7 +37,7 @@ export function createLookup(registered: readonly RegisteredTool[], servers: rea
     return state === undefined || state === 'ready' ? undefined : { status: state, server }
   }
   const foundOrUnready = (target: RegisteredTool): LookupResult => {
-    const { server } = parseToolName(target.entry)
+    const { server } = splitToolName(target.entry)
     return (server === undefined ? undefined : unready(server)) ?? { status: 'found', target }
   }
   const inOtherWords = (name: string): LookupResult => {

@@ -1,4 +1,4 @@
-import { parseToolName } from '../../catalog/tool-name.ts'
+import { splitToolName } from '../../catalog/tool-name.ts'
 import { defaultAnalyzer } from '../../text/analyzer.ts'
 import { plainWords } from '../../text/words.ts'
 import type { Dataset, Query, QueryId } from '../dataset.ts'
@@ -77,7 +77,7 @@ export function nearDuplicateQueries({ queries }: Pick<Dataset, 'queries'>, most
 export function nearDuplicateTools({ catalog }: Pick<Dataset, 'catalog'>, most: number): NearDuplicates {
   const items = catalog.tools.map((tool) => ({
     id: tool.id,
-    text: `${plainWords(parseToolName(tool).leaf).join(' ')} ${tool.description}`,
+    text: `${plainWords(splitToolName(tool).leaf).join(' ')} ${tool.description}`,
   }))
   return nearDuplicates(items, most, () => false)
 }

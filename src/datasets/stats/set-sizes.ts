@@ -1,5 +1,5 @@
 import type { Tool } from '../../catalog/tool.ts'
-import { parseToolName } from '../../catalog/tool-name.ts'
+import { splitToolName } from '../../catalog/tool-name.ts'
 import { type Dataset, FORMS, type Judgments, KINDS, type Query, SPLITS } from '../dataset.ts'
 
 /** How often each value occurs, in the order in which they are to be shown. */
@@ -90,7 +90,7 @@ function share(part: number, whole: number): number {
 export function setSizes({ catalog, queries, judgments }: Dataset): SetSizes {
   const { tools, deferred } = catalog
   const servers = new Set(
-    tools.map((tool) => parseToolName(tool).server).filter((name) => name !== undefined),
+    tools.map((tool) => splitToolName(tool).server).filter((name) => name !== undefined),
   )
   const grades = gradesOf(judgments)
   const ofKind = (kind: string) => queries.filter((query) => query.kind === kind)
