@@ -51,7 +51,7 @@ describe('syntheticTools', () => {
     }
   })
 
-  it('never gives a name twice, at 100,000 tools too', () => {
+  it('never gives a name twice, at 100,000 tools too', { timeout: 120_000 }, () => {
     const names = new Set<string>()
     const folded = new Set<string>()
     let made = 0
