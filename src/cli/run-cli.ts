@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { GaugeError } from '../lib/gauge-error.ts'
 import { plainLine } from '../report/untrusted.ts'
 import { addDatasetCommand } from './commands/dataset.ts'
+import { addMcpCommand } from './commands/mcp.ts'
 import { addMeasureCommand } from './commands/measure.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addSearchCommand } from './commands/search.ts'
@@ -21,6 +22,8 @@ function program(io: Io): Command {
       'Tool search for LLM agents, measured: recall, significance, index build time, prompt-cache hit rate and cost.',
     )
     .version(packageVersion())
+    // Without it `--` is taken by the root, and the options of the command behind it by `mcp`.
+    .enablePositionalOptions()
     .showHelpAfterError('(toolgauge --help lists the commands, toolgauge COMMAND --help its options)')
   for (const add of [
     addRunCommand,
@@ -28,6 +31,7 @@ function program(io: Io): Command {
     addMeasureCommand,
     addSettingsCommand,
     addDatasetCommand,
+    addMcpCommand,
   ]) {
     add(root, io)
   }

@@ -10,6 +10,7 @@ import { scriptedServer } from '../support/scripted-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const EVERYTHING = '@modelcontextprotocol/server-everything'
+const OVER_HTTP = [EVERYTHING, 'streamableHttp']
 const PATIENCE = { timeout: 60_000, interval: 200 }
 
 async function ended(child: ChildProcess): Promise<number | null> {
@@ -32,7 +33,10 @@ describe('the process of toolgauge mcp', () => {
     const child = spawn('npm', line, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
     expect({ err, code }).toEqual({ err: '', code: 0 })
-    const names = out.trim().split('\n').map((tool) => (JSON.parse(tool) as { readonly name: string }).name)
+    const names = out
+      .trim()
+      .split('\n')
+      .map((tool) => (JSON.parse(tool) as { readonly name: string }).name)
     expect(names).toContain('mcp__everything__echo')
   }, 90_000)
 
@@ -40,24 +44,38 @@ describe('the process of toolgauge mcp', () => {
     ['SIGINT', 130, ''],
     ['SIGTERM', 2, 'interrupted'],
     ['SIGHUP', 2, 'interrupted'],
-  ] as const)('ends its server when it gets %s', async (signal, expectedCode, expected) => {
-    const { file, args, running } = scriptedServer('hangs and does not end')
-    const main = ['--import', 'tsx', join(ROOT, 'src/cli/main.ts'), 'mcp', '--timeout', '600', '--', file, ...args]
-    const child = spawn(process.execPath, main, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
-    const [err, code] = [text(child.stderr), ended(child)]
-    const isStarted = () => expect(running().filter((line) => !line.includes('main.ts'))).toHaveLength(1)
-    await vi.waitFor(isStarted, PATIENCE)
-    child.kill(signal)
-    expect(await code).toBe(expectedCode)
-    expect(await err).toContain(expected)
-    await vi.waitFor(() => expect(running()).toEqual([]), PATIENCE)
-  }, 90_000)
+  ] as const)(
+    'ends its server when it gets %s',
+    async (signal, expectedCode, expected) => {
+      const { file, args, running } = scriptedServer('hangs and does not end')
+      const main = [
+        '--import',
+        'tsx',
+        join(ROOT, 'src/cli/main.ts'),
+        'mcp',
+        '--timeout',
+        '600',
+        '--',
+        file,
+        ...args,
+      ]
+      const child = spawn(process.execPath, main, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
+      const [err, code] = [text(child.stderr), ended(child)]
+      const isStarted = () => expect(running().filter((line) => !line.includes('main.ts'))).toHaveLength(1)
+      await vi.waitFor(isStarted, PATIENCE)
+      child.kill(signal)
+      expect(await code).toBe(expectedCode)
+      expect(await err).toContain(expected)
+      await vi.waitFor(() => expect(running()).toEqual([]), PATIENCE)
+    },
+    90_000,
+  )
 })
 
 describe('a real server over HTTP', () => {
   test('gives the tools that it gives over stdio', async () => {
     const port = await freePort()
-    const server = spawn('npx', ['--no-install', EVERYTHING, 'streamableHttp'], {
+    const server = spawn('npx', ['--no-install', ...OVER_HTTP], {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port) },
       stdio: 'ignore',

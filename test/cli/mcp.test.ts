@@ -8,7 +8,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** One call of `mcp` on a server that does one thing wrong. */
-async function listed(behaviour: string, { cwd = temporaryFolder(), options = [] as readonly string[] } = {}) {
+async function listed(
+  behaviour: string,
+  { cwd = temporaryFolder(), options = [] as readonly string[] } = {},
+) {
   const { file, args, running } = scriptedServer(behaviour)
   const outcome = await toolgauge(['mcp', ...options, '--', file, ...args], { cwd, env: process.env })
   expect(running()).toEqual([])
@@ -35,7 +38,9 @@ describe('toolgauge mcp', () => {
   test('never writes over a file, and starts no server where it could', async () => {
     const cwd = temporaryFolder()
     writeFileSync(join(cwd, 'mine.jsonl'), 'mine')
-    const { exitCode, stderr } = await toolgauge(['mcp', '--out', 'mine.jsonl', '--', 'no-such-command'], { cwd })
+    const { exitCode, stderr } = await toolgauge(['mcp', '--out', 'mine.jsonl', '--', 'no-such-command'], {
+      cwd,
+    })
     expect(exitCode).toBe(2)
     expect(stderr).toContain('mine.jsonl: it is there already')
     expect(readFileSync(join(cwd, 'mine.jsonl'), 'utf8')).toBe('mine')
@@ -51,6 +56,7 @@ describe('toolgauge mcp', () => {
       'warning: tools/list, tool 5, tool "mcp__scripted__no_description": description',
       expect.stringMatching(/^warning: tools\/list, tool 2: no tool/u),
       expect.stringMatching(/^warning: tools\/list, tool 6: no tool/u),
+      'warning: tools/list, tool 3, tool "null_schema": inputSchema',
       'warning: two tools are called "mcp__scripted__send": one is kept as "mcp__scripted__send (scripted)"',
       '',
     ])
@@ -70,7 +76,9 @@ describe('toolgauge mcp', () => {
     expect(printed).toMatchObject({ server: 'scripted', count: 1, repairs: [], leftOut: [], warnings: [] })
     expect(printed.tools).toEqual([JSON.parse(SEND)])
     const cwd = temporaryFolder()
-    const written = JSON.parse((await listed('sound', { cwd, options: ['--json', '--out', 'x.jsonl'] })).stdout)
+    const written = JSON.parse(
+      (await listed('sound', { cwd, options: ['--json', '--out', 'x.jsonl'] })).stdout,
+    )
     expect(written).toMatchObject({ server: 'scripted', count: 1, out: join(cwd, 'x.jsonl') })
     expect(written).not.toHaveProperty('tools')
   })
@@ -92,8 +100,12 @@ describe('toolgauge mcp', () => {
   })
 
   test('asks for the name of a server that tells none', async () => {
-    expect((await listed('has no name')).stderr).toContain('the server tells no name. Give it one with --name.')
-    expect((await listed('has no name', { options: ['--name', 'mine'] })).stdout).toContain('"mcp__mine__send"')
+    expect((await listed('has no name')).stderr).toContain(
+      'the server tells no name. Give it one with --name.',
+    )
+    expect((await listed('has no name', { options: ['--name', 'mine'] })).stdout).toContain(
+      '"mcp__mine__send"',
+    )
   })
 
   test('ends a server that says nothing after --timeout', async () => {
@@ -105,11 +117,15 @@ describe('toolgauge mcp', () => {
   test.each([
     [[], 'expected either a command (mcp -- COMMAND ARGS…) or --url URL'],
     [['--url', 'http://localhost/mcp', '--', 'node'], 'expected either a command'],
+    [['--', ''], 'expected either a command'],
     [['--url', 'localhost:3000'], '--url localhost:3000: no address of HTTP'],
     [['--url', 'http://me:secret@localhost/mcp'], 'it holds a user or password'],
     [['--header', 'A: b', '--', 'node'], '--header: there is none over stdio'],
     [['--url', 'http://localhost/mcp', '--header', 'secret'], '--header number 1: no header'],
-    [['--url', 'http://localhost/mcp', '--header', 'A: b', '--header', 'C: se\ncret'], '--header number 2: no header'],
+    [
+      ['--url', 'http://localhost/mcp', '--header', 'A: b', '--header', 'C: se\ncret'],
+      '--header number 2: no header',
+    ],
     [['--timeout', '9999', '--', 'node'], '--timeout 9999: at most 3600 seconds'],
     [['--timeout', '0', '--', 'node'], 'Expected a whole number of 1 or more'],
     [['--name', 'a__b', '--', 'node'], '--name a__b: expected letters'],
@@ -126,15 +142,22 @@ describe('real servers', () => {
   test.each([
     ['everything', 'add two numbers', 'mcp__everything__get-sum'],
     ['memory', 'link two entities with relations', 'mcp__memory__create_relations'],
-  ])('become a catalog that search answers from: %s', async (name, query, expected) => {
-    const file = join(temporaryFolder(), 'tools.jsonl')
-    const command = ['npx', '--no-install', `@modelcontextprotocol/server-${name}`]
-    const { exitCode, stderr } = await toolgauge(['mcp', '--timeout', '60', '--out', file, '--', ...command], {
-      cwd: ROOT,
-      env: process.env,
-    })
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-    const found = await toolgauge(['search', query, '--catalog', file, '--json'])
-    expect(JSON.parse(found.stdout).hits[0].tool).toBe(expected)
-  }, 90_000)
+  ])(
+    'become a catalog that search answers from: %s',
+    async (name, query, expected) => {
+      const file = join(temporaryFolder(), 'tools.jsonl')
+      const command = ['npx', '--no-install', `@modelcontextprotocol/server-${name}`]
+      const { exitCode, stderr } = await toolgauge(
+        ['mcp', '--timeout', '60', '--out', file, '--', ...command],
+        {
+          cwd: ROOT,
+          env: process.env,
+        },
+      )
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+      const found = await toolgauge(['search', query, '--catalog', file, '--json'])
+      expect(JSON.parse(found.stdout).hits[0].tool).toBe(expected)
+    },
+    90_000,
+  )
 })

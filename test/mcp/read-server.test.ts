@@ -145,6 +145,13 @@ describe('a server that does not end', () => {
     expect(message).toBe('')
     expect(answer?.tools).toHaveLength(1)
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'is ended with its daemons, where the system tells them',
+    async () => {
+      expect((await read('leaves a daemon')).message).toBe('')
+    },
+  )
 })
 
 describe('a command that is none', () => {

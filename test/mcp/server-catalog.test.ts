@@ -69,6 +69,17 @@ describe('the catalog of a server', () => {
     expect(repairs[0]?.what).toContain('nests too deep')
   })
 
+  test('tells of tools without a schema, for which clients refuse the list', () => {
+    const { warnings } = serverCatalog(
+      answered([SOUND, { name: 'a', inputSchema: null }, { name: 'b' }]),
+      'mail',
+    )
+    expect(warnings).toEqual([
+      'tools/list, tool 2, tool "a": inputSchema: is missing, and clients may refuse the whole list for it; send {"type":"object"}',
+      'tools/list, tool 3, tool "b": inputSchema: is missing, and clients may refuse the whole list for it; send {"type":"object"}',
+    ])
+  })
+
   test('tells of names that stand twice', () => {
     const { tools, warnings } = serverCatalog(answered([SOUND, SOUND]), 'mail')
     expect(tools).toHaveLength(2)

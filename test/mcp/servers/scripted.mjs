@@ -37,6 +37,16 @@ function stayWhateverComes() {
   setInterval(() => undefined, 1_000)
 }
 
+function startsChild(options) {
+  const child = ['-e', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)', mark]
+  spawn(process.execPath, child, { stdio: 'inherit', ...options }).unref()
+}
+
+function listsAndEnds(id) {
+  list(id, [TOOL])
+  setTimeout(() => process.exit(), 50)
+}
+
 const BROKEN_TOOLS = [
   TOOL,
   { description: 'nobody can call this one' },
@@ -114,16 +124,8 @@ const BEHAVIOURS = {
   },
   'does not end': { start: stayWhateverComes },
   'hangs and does not end': { start: stayWhateverComes, initialize: NOTHING },
-  'leaves a child': {
-    start: () => {
-      const child = ['-e', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)', mark]
-      spawn(process.execPath, child, { stdio: 'inherit' })
-    },
-    list: (id) => {
-      list(id, [TOOL])
-      setTimeout(() => process.exit(), 50)
-    },
-  },
+  'leaves a child': { start: () => startsChild({}), list: listsAndEnds },
+  'leaves a daemon': { start: () => startsChild({ detached: true }), list: listsAndEnds },
   'tells of its environment': {
     list: (id) => list(id, [{ ...TOOL, description: `${process.env.SCRIPTED_TEXT} in ${process.cwd()}` }]),
   },
