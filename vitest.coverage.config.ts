@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/toolsearch/**/*.test.ts'],
+    // Counting makes the property tests several times slower.
+    testTimeout: 120_000,
     coverage: {
       enabled: true,
       provider: 'v8',

@@ -3,12 +3,20 @@ import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base'
 /** Tokens of a text in whatever encoding stands for the model's; equal text gives an equal count. */
 export type CountTokens = (text: string) => number
 
+/** No control sequence is more than its characters. */
+const PLAIN = { disallowedSpecial: new Set<string>() }
+
 const CACHE_ENTRIES = 20_000
+/** Of all texts that are remembered together: a cache of entries alone would hold gigabytes of long ones. */
+const CACHE_CHARS = 16 << 20
 const cache = new Map<string, number>()
+let cachedChars = 0
 
 /** Merging a run of one kind takes time that grows with its square; no word of any language is as long. */
 const RUN = 256
-const LONG_RUN = /[\p{L}\p{M}]{257,}|[^\s\p{L}\p{N}]{257,}|\s{257,}/gu
+/** Looked for where a run begins only: from every place in it would cost the square of its length too. */
+const LONG_RUN =
+  /(?<!\p{L})[\p{L}\p{M}]{257,}|(?<![^\s\p{L}\p{M}\p{N}])[^\s\p{L}\p{N}]{257,}|(?<!\s)\s{257,}/gu
 
 /**
  * Tokens of a text in OpenAI's o200k encoding, which stands in for providers that publish no
@@ -20,10 +28,18 @@ export function countTokens(text: string): number {
   const known = cache.get(text)
   if (known !== undefined) return known
   let count = 0
-  for (const piece of piecesOf(text)) count += countO200k(piece, { disallowedSpecial: new Set() })
-  if (cache.size >= CACHE_ENTRIES) cache.clear()
-  cache.set(text, count)
+  for (const piece of piecesOf(text)) count += countO200k(piece, PLAIN)
+  remember(text, count)
   return count
+}
+
+function remember(text: string, count: number): void {
+  if (cache.size >= CACHE_ENTRIES || cachedChars + text.length > CACHE_CHARS) {
+    cache.clear()
+    cachedChars = 0
+  }
+  cache.set(text, count)
+  cachedChars += text.length
 }
 
 function* piecesOf(text: string): Generator<string> {

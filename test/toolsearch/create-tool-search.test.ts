@@ -94,6 +94,25 @@ describe('a session of tool search', () => {
     expect((await toolSearch.search('egg')).warnings.join()).toMatch(/mcp__a__three.*gone/)
   })
 
+  it('takes a description that fails at once as one that fails later', async () => {
+    const description = () => {
+      throw new Error('no text')
+    }
+    const toolSearch = createToolSearch({ tools: [{ name: 'mcp__a__one', description }] })
+    const { hits, warnings } = await toolSearch.search('one')
+    expect(names(hits)).toEqual(['mcp__a__one'])
+    expect(warnings.join()).toMatch(/mcp__a__one.*no text/)
+  })
+
+  it('shows a description that comes late once it is ready', async () => {
+    const description = async () => 'Reads a file aloud'
+    const toolSearch = createToolSearch({ tools: [{ name: 'Read', description }] })
+    const shown = () => toolSearch.requestTools().find(({ name }) => name === 'Read')?.description
+    expect(shown()).toBe('')
+    await toolSearch.ready()
+    expect(shown()).toBe('Reads a file aloud')
+  })
+
   it('sends the same tools array before and after a search, and in any order of servers', async () => {
     const forwards = createToolSearch({ tools: TOOLS })
     const before = JSON.stringify(forwards.requestTools())
@@ -148,6 +167,18 @@ describe('a session of tool search', () => {
       { role: 'user', content: 'hello', attachments: typeof first === 'object' ? [first] : [] },
     ]
     expect(delta.announce(messages)).toBeUndefined()
+  })
+
+  it('announces in a header the tools that are there, whenever it is asked', () => {
+    const toolSearch = createToolSearch({ tools: TOOLS })
+    const before = toolSearch.announce([])
+    expect(toolSearch.announce([])).toBe(before)
+    toolSearch.update({ tools: [...TOOLS, { name: 'mcp__zoo__feed' }] })
+    expect(toolSearch.announce([])).toMatch(/\nmcp__chat__send_message\nmcp__zoo__feed\n</)
+    toolSearch.update({ tools: TOOLS.slice(0, 2) })
+    expect(toolSearch.announce([])).toMatch(/>\nCronCreate\n</)
+    toolSearch.update({ tools: TOOLS })
+    expect(toolSearch.announce([])).toBe(before)
   })
 
   it('prefetches what the first input needs, once', async () => {

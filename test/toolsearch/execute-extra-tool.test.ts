@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createCatalog } from '../../src/catalog/catalog.ts'
 import { openStore } from '../../src/lib/store.ts'
+import { EXECUTE_EXTRA_TOOL } from '../../src/toolsearch/entrances.ts'
 import {
   createExecute,
   type ExecuteInput,
@@ -235,6 +236,21 @@ describe('the name', () => {
     expect(await executeAmong([{ name: long, call: () => 1 }])(input(long))).toMatchObject({ result: 1 })
   })
 
+  it('of several tools names five of them at most', async () => {
+    const many = 'abcdefg'.split('').map((server) => recording(`mcp__${server}__search_notes`).tool)
+    const { message } = errorOf(await executeAmong(many)(input('search_notes')))
+    expect(message).toBe(
+      'Tool "search_notes" not found. Use SearchExtraTools to discover available tools. Did you mean ' +
+        '"mcp__a__search_notes" or "mcp__b__search_notes" or "mcp__c__search_notes" or ' +
+        '"mcp__d__search_notes" or "mcp__e__search_notes"?',
+    )
+  })
+
+  it('that is long is quoted by its first 100 characters', async () => {
+    const { message } = errorOf(await execute(input(`z${'y'.repeat(200)}`)))
+    expect(message).toContain(`Tool "z${'y'.repeat(99)}…" not found.`)
+  })
+
   it('that two tools have means the first, and its id each of them', async () => {
     const twins = executeAmong([
       { name: 'search', server: 'a', call: () => 'a' },
@@ -246,6 +262,23 @@ describe('the name', () => {
 
   it.each([5, undefined, null, { toString: () => 'CronCreate' }])('%j is no name', async (name) => {
     const broken = { tool_name: name, params: {} } as unknown as ExecuteInput
+    expect(await execute(broken)).toEqual({
+      result: null,
+      tool_name: '',
+      error: {
+        kind: 'invalid',
+        message: 'tool_name: expected the name of a tool. Nothing was called.',
+      },
+    })
+  })
+
+  it('that cannot be read is none', async () => {
+    const broken = {
+      get tool_name(): string {
+        throw new Error('no name')
+      },
+      params: {},
+    }
     expect(errorOf(await execute(broken)).kind).toBe('invalid')
   })
 
@@ -255,14 +288,25 @@ describe('the name', () => {
 })
 
 describe('the proxy through itself', () => {
+  const execute = executeAmong([recording(WATER).tool])
+
   it.each(['ExecuteExtraTool', 'executeextratool', 'execute_extra_tool', ' Execute Extra-Tool'])(
     'as %j is refused',
     async (name) => {
       const { tool, calls } = recording('ExecuteExtraTool')
-      expect(errorOf(await executeAmong([tool])(input(name))).kind).toBe('self')
+      expect(errorOf(await executeAmong([tool])(input(name)))).toEqual({
+        kind: 'self',
+        message: `Tool "${name}" cannot call itself. Give the name of the tool to call.`,
+      })
       expect(calls).toEqual([])
     },
   )
+
+  it('is told by names of up to 300 characters: what is longer is looked up as it stands', async () => {
+    const spaced = (length: number) => 'ExecuteExtraTool'.padEnd(length)
+    expect(errorOf(await execute(input(spaced(300)))).kind).toBe('self')
+    expect(errorOf(await execute(input(spaced(301)))).kind).toBe('unknown')
+  })
 
   it('is not meant by the tool of a server that is called alike', async () => {
     const name = 'mcp__lab__ExecuteExtraTool'
@@ -288,17 +332,21 @@ describe('a server that is not ready', () => {
   )
 
   it.each([
-    ['mcp__wiki__search', 'pending', 'server "wiki" is still connecting'],
+    ['mcp__wiki__search', 'pending', 'server "wiki" is still connecting. Try again in a moment.'],
     ['wiki.search', 'pending', 'server "wiki" is still connecting'],
     ['mcp__wiki__deep__search', 'pending', 'server "wiki" is still connecting'],
-    ['mcp__My_Files__open', 'failed', 'server "My_Files" failed to connect'],
-    ['mcp__image__erase', 'disabled', 'server "image" is disabled'],
+    ['mcp__My_Files__open', 'failed', 'server "My_Files" failed to connect: its tools cannot be called.'],
+    [
+      'mcp__image__erase',
+      'disabled',
+      'server "image" is disabled: its tools can be called once the user enables it.',
+    ],
     ['mcp__image__draw', 'disabled', 'server "image" is disabled'],
     ['draw', 'disabled', 'server "image" is disabled'],
   ])('%s is %s', async (name, kind, message) => {
     const error = errorOf(await execute(input(name)))
     expect(error.kind).toBe(kind)
-    expect(error.message).toContain(message)
+    expect(error.message).toMatch(new RegExp(`^Tool "${name}" cannot be called: ${message}`, 'u'))
   })
 
   it.each([WATER, 'water', 'search'])('does not keep %s of another one from being called', async (name) => {
@@ -355,16 +403,28 @@ describe('params', () => {
     const { tool, calls } = recording(WATER)
     const error = errorOf(await executeAmong([tool])({ tool_name: WATER, params } as unknown as ExecuteInput))
     expect(error.kind).toBe('invalid')
-    expect(error.message).toContain('expected object')
-    expect(error.message).not.toContain('Schema:')
+    expect(error.message).toMatch(
+      /^Tool "mcp__garden__water" was not called: its params are invalid\.\n- params: expected object, found \w+$/u,
+    )
     expect(calls).toEqual([])
   })
 
   it('that break a long schema are answered with the way to it', async () => {
     const inputSchema = { ...watering, description: 'x'.repeat(5_000) }
     const { message } = errorOf(await executeAmong([recording(WATER, { inputSchema }).tool])(input(WATER)))
-    expect(message).toContain('SearchExtraTools')
-    expect(message.length).toBeLessThan(1_000)
+    expect(message).toMatch(/\nUse SearchExtraTools with select: to see the schema\.$/u)
+    expect(message).not.toContain('Schema:')
+  })
+
+  it('that break a schema of 4,000 characters are answered with it whole', async () => {
+    const schemaOf = (length: number) => {
+      const empty = JSON.stringify({ ...watering, description: '' }).length
+      return { ...watering, description: 'x'.repeat(length - empty) }
+    }
+    const answerTo = async (inputSchema: ReturnType<typeof schemaOf>) =>
+      errorOf(await executeAmong([recording(WATER, { inputSchema }).tool])(input(WATER))).message
+    expect(await answerTo(schemaOf(4_000))).toContain(`\nSchema: ${JSON.stringify(schemaOf(4_000))}`)
+    expect(await answerTo(schemaOf(4_001))).not.toContain('Schema:')
   })
 
   it('are judged by a zod schema too, which is shown as JSON Schema', async () => {
@@ -434,7 +494,9 @@ describe('permission', () => {
     const { execute } = withDecision({ behavior: 'deny', message: 'it rains' })
     expect(errorOf(await execute(input(WATER))).message).toBe(`Tool "${WATER}" was not called: it rains`)
     const ruled = withDecision('allow', { permissions: { deny: [WATER] } })
-    expect(errorOf(await ruled.execute(input(WATER))).message).toContain(`"${WATER}"`)
+    expect(errorOf(await ruled.execute(input(WATER))).message).toBe(
+      `Tool "${WATER}" was not called: the permissions of this session forbid it`,
+    )
   })
 
   it('ask names the target, its params and why, not the proxy', async () => {
@@ -442,6 +504,10 @@ describe('permission', () => {
     const { message } = errorOf(await execute(input(WATER, { bed: 'roses', litres: 2 })))
     expect(message).toBe(
       `Tool "${WATER}" needs permission to run with {"bed":"roses","litres":2}. Water is dear.`,
+    )
+    const silent = withDecision('ask')
+    expect(errorOf(await silent.execute(input(WATER))).message).toBe(
+      `Tool "${WATER}" needs permission to run with {}.`,
     )
     const huge = errorOf(await execute(input(WATER, { bed: 'x'.repeat(100_000) }))).message
     expect(huge.length).toBeLessThan(3_000)
@@ -640,6 +706,12 @@ describe('the proxy as a tool', () => {
 
   it('is neither read-only nor safe beside other calls', () => {
     expect([proxy.isReadOnly, proxy.isConcurrencySafe]).toEqual([false, false])
+  })
+
+  it('bears name, text and schema of the entrance, and leaves the output whole as the target gave it', () => {
+    const { name, description, inputSchema } = EXECUTE_EXTRA_TOOL
+    expect(proxy).toMatchObject({ name, description, inputSchema })
+    expect(proxy.maxResultChars).toBe(Number.POSITIVE_INFINITY)
   })
 
   it('has no opinion on permissions, whatever it is asked to call', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { inspect } from 'node:util'
 import { fc, it as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/lib/store.ts'
@@ -226,6 +227,15 @@ describe('a result as text', () => {
       expect(typeof resultText(tool, result)).toBe('string')
     },
   )
+
+  it('says so of a result that neither JSON nor Node can print', () => {
+    const refuse = () => {
+      throw new Error('not to be printed')
+    }
+    expect(resultText(tool, { toJSON: refuse, [inspect.custom]: refuse })).toBe(
+      '[a result that cannot be printed]',
+    )
+  })
 })
 
 describe('what was thrown in words', () => {

@@ -28,6 +28,10 @@ describe('a plus in front requires the word', () => {
     ['+c++', 'c++', ['c++'], ''],
     ['+天气', '天气', ['天气'], ''],
     ['+🎉 party', '🎉 party', ['🎉'], 'party'],
+    ['+7 days', '7 days', ['7'], 'days'],
+    ['+slack + send', 'slack  send', ['slack'], 'send'],
+    ['send \t +slack\n\nnow', 'send slack now', ['slack'], 'send now'],
+    [' send +slack ', 'send slack', ['slack'], 'send'],
   ])('%s', (query, text, required, rest) => {
     expect(parseQuery(query)).toEqual({ form: 'required', text, rest, required })
   })

@@ -39,6 +39,10 @@ describe('mode', () => {
     })
   })
 
+  it.each(['1', 'true', 'YES', ' on '])('the kill switch may be written "%s"', (value) => {
+    expect(settingsOf({ CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: value }).mode).toBe('standard')
+  })
+
   it.each(['', '0', 'false'])('the kill switch set to "%s" does nothing', (value) => {
     expect(settingsOf({ CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: value }).mode).toBe('tst')
   })
@@ -61,7 +65,13 @@ describe('weights', () => {
     ['0.7', 0.7],
     [' 2 ', 2],
     ['+.5', 0.5],
+    ['10.25', 10.25],
+    ['.25', 0.25],
+    ['5.', 5],
+    ['1e2', 100],
+    ['1E+2', 100],
     ['1e-3', 0.001],
+    ['1e-10', 1e-10],
     ['0', 0],
   ])('"%s" is %s', (text, value) => {
     expect(settingsFromEnv({ [KEYWORD]: text })).toMatchObject({
@@ -121,6 +131,7 @@ describe('minimum score', () => {
 
 it('announcements are deltas for USER_TYPE=ant alone', () => {
   expect(settingsOf({ USER_TYPE: 'ant' }).announcement).toBe('delta')
+  expect(settingsOf({ USER_TYPE: ' ant\n' }).announcement).toBe('delta')
   expect(settingsOf({ USER_TYPE: 'external' }).announcement).toBe('header')
 })
 
@@ -155,6 +166,14 @@ describe('settings as the library takes them', () => {
     ['standard', 100],
   ] as const)('come parsed, in part: %s alone means %d %%', (mode, thresholdPercent) => {
     expect(settingsFrom({ mode }).settings).toEqual({ ...DEFAULT_SETTINGS, mode, thresholdPercent })
+  })
+
+  it('are parsed ones as soon as one bears a name of theirs, whatever stands beside it', () => {
+    const given = { ENABLE_SEARCH_EXTRA_TOOLS: 'off', announcement: 'delta' } as const
+    expect(settingsFrom(given)).toMatchObject({
+      settings: { mode: 'tst', thresholdPercent: 0, announcement: 'delta' },
+      warnings: [],
+    })
   })
 
   it('come parsed whole', () => {
