@@ -1,3 +1,4 @@
+import { forgetNames } from '../src/catalog/tool-name.ts'
 import { seededRandom } from '../src/lib/random.ts'
 import { quantileOf } from '../src/lib/statistics.ts'
 import { syntheticTools } from '../src/synthetic/synthetic-tools.ts'
@@ -317,6 +318,7 @@ function toolCases(): Case[] {
               const open = sessionWith(tool(make(size)))
               clearIndexCache()
               forgetWords()
+              forgetNames()
               return () => ask(open())
             },
           }),

@@ -1,4 +1,5 @@
 import type { Catalog } from '../src/catalog/catalog.ts'
+import { forgetNames } from '../src/catalog/tool-name.ts'
 import { seededRandom } from '../src/lib/random.ts'
 import { quantileOf } from '../src/lib/statistics.ts'
 import type { Index, Retriever } from '../src/retrievers/retriever.ts'
@@ -84,6 +85,7 @@ print(
     () => build(reference, catalog),
     () => {
       forgetWords()
+      forgetNames()
       return build(own, catalog)
     },
   ),

@@ -54,11 +54,29 @@ export function splitToolName({ name, server, isMcp }: NamedTool): ToolNameParts
   }
 }
 
+/** Words of names by server and name: when a server connects, the names of all others are looked up. */
+const nameWords = new Map<string, readonly string[]>()
+const MOST_NAMES = 50_000
+/** A longer name is no one's; what is kept stays small. */
+const LONGEST_KEPT = 200
+
+/** Forgets all names read so far. */
+export function forgetNames(): void {
+  nameWords.clear()
+  serverWords.clear()
+}
+
 /** The same with the words of the name, which takes reading it. */
 export function parseToolName(tool: NamedTool): ToolName {
   const split = splitToolName(tool)
   const rest = withoutPrefix(tool.name)
-  const parts = partsOf(plainWords(rest), split.server, split.leaf.length < rest.length)
+  const key = `${tool.server ?? ''}\0${tool.name}`
+  const known = nameWords.get(key)
+  const parts = known ?? partsOf(plainWords(rest), split.server, split.leaf.length < rest.length)
+  if (known === undefined && key.length <= LONGEST_KEPT) {
+    if (nameWords.size >= MOST_NAMES) nameWords.clear()
+    nameWords.set(key, parts)
+  }
   return { ...split, parts, normalized: parts.join(' ') }
 }
 

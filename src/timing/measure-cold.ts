@@ -1,4 +1,5 @@
 import { type Catalog, createCatalog, type ToolDraft } from '../catalog/catalog.ts'
+import { forgetNames } from '../catalog/tool-name.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
 import { quantileOf } from '../lib/statistics.ts'
 import type { Retriever } from '../retrievers/retriever.ts'
@@ -66,6 +67,7 @@ export async function measureCold(
   while (builds.length < minCold || performance.now() < end) {
     const server = joining[builds.length % joining.length]
     forgetWords()
+    forgetNames()
     builds.push(await timeBuild(retriever, { ...catalog }, 'building'))
     if (server !== undefined) {
       updates.push(await timeBuild(retriever, withServer(catalog, server), 'updating'))

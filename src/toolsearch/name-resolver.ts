@@ -33,9 +33,17 @@ function fold(text: string): string {
 
 /** Without what parts words: `listPRs` and `listprs` are one, although their words are cut differently. */
 function compact(text: string): string {
+  if (ASCII.test(text)) {
+    const lower = text.toLowerCase()
+    const prefix = ASCII_PREFIX.exec(lower)?.[0].length ?? 0
+    return lower.slice(prefix).replace(NOT_IN_ASCII_WORD, '')
+  }
   const [first = '', ...others] = fold(text).split(NOT_IN_WORD)
   return PREFIXES.has(first) ? others.join('') : first + others.join('')
 }
+const ASCII = /^[\0-\x7f]*$/
+const ASCII_PREFIX = /^(?:mcp|tools)[^a-z0-9+#]+/
+const NOT_IN_ASCII_WORD = /[^a-z0-9+#]+/g
 const NOT_IN_WORD = /[^\p{L}\p{M}\p{N}+#]+/u
 
 /** The words of a name; one such as `mcp` in front says nothing about which tool is meant. */
@@ -73,7 +81,7 @@ function addKeys(
 ): void {
   add(map, keyOf(name, words), named)
   const letters = compact(name)
-  if (letters !== '') add(map, letters, named)
+  if (letters !== '' && letters !== keyOf(name, words)) add(map, letters, named)
 }
 
 export function createNameResolver(tools: readonly Tool[]): NameResolver {
