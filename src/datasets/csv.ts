@@ -14,7 +14,10 @@ interface ParsedRow {
 }
 
 /** An unclosed quote swallows all that follows: the row in which it opens is told, not the end of the file. */
-function explain({ code, message, lines, bytes }: CsvError, text: string): { line: number; reason: string } {
+export function explain(
+  { code, message, lines, bytes }: CsvError,
+  text: string,
+): { line: number; reason: string } {
   if (code !== 'CSV_QUOTE_NOT_CLOSED') return { line: Number(lines ?? 1), reason: message }
   const read = Buffer.from(text, 'utf8').subarray(0, Number(bytes)).toString('utf8')
   return { line: read.split('\n').length, reason: 'a quote opens in this row and is never closed' }
@@ -22,7 +25,7 @@ function explain({ code, message, lines, bytes }: CsvError, text: string): { lin
 
 /** Commas, or what a spreadsheet writes in a country whose decimal sign is the comma. */
 function delimiterOf(text: string): string {
-  const header = text.split(/\r?\n/u, 1)[0] ?? ''
+  const [header = ''] = /[^\r\n]+/u.exec(text) ?? []
   return [',', ';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
 }
 
@@ -62,7 +65,7 @@ export interface CsvHeader {
 /** @param text - one that `parseCsv` reads */
 export function headerOf(text: string): CsvHeader {
   const delimiter = delimiterOf(text)
-  const [header = []] = parse(text, { bom: true, delimiter, to: 1 }) as string[][]
+  const [header = []] = parse(text, { bom: true, delimiter, skip_empty_lines: true, to: 1 }) as string[][]
   const lineEnd = /\r\n/u.test(text) ? '\r\n' : '\n'
   return { columns: header.map((cell) => cell.trim()), delimiter, lineEnd }
 }

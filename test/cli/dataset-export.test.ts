@@ -11,6 +11,7 @@ import { measureRun } from '../../src/evaluate/trec-eval.ts'
 import { seededRandom } from '../../src/lib/random.ts'
 import { hybrid } from '../../src/retrievers/hybrid.ts'
 import { toolgauge } from '../support/fake-io.ts'
+import { folderWith } from '../support/folder-with.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { removeTemporaryFolders, writeTinyDataset } from '../support/tiny-dataset.ts'
 
@@ -34,6 +35,30 @@ describe('toolgauge dataset export', () => {
       await exporting(cwd, `${format}-set`, '--format', format, '--out', `${format}-2`, '--map-ids')
       expect(textsOf(join(cwd, `${format}-2`), files)).toEqual(textsOf(join(cwd, format), files))
     }
+  })
+
+  test("gives somebody else's files back byte for byte", async () => {
+    const foreign = {
+      'b/corpus.jsonl':
+        '{"_id": "7", "title": "send mail", "text": ""}\n{"_id": "8", "title": "", "text": "x"}\n',
+      'b/queries.jsonl': '{"_id": "1", "text": "mail ana", "metadata": {"by": 1}}\n',
+      'b/qrels/dev.tsv': 'query-id\tcorpus-id\tscore\n1\t8\t0\n1\t7\t2\n',
+      't/qrels.txt': 'q2\t0\tread\t1\nq1 0  send 2\n',
+      't/queries.tsv': 'q1\tmail ana\nq2\topen\n',
+      't/tools.jsonl': '{"name": "send", "parameters": {"type": "dict"}, "x": 1}\n{"name": "read"}\n',
+    }
+    const cwd = folderWith(foreign)
+    for (const [folder, format] of [
+      ['b', 'beir'],
+      ['t', 'trec'],
+    ] as const) {
+      const imported = await toolgauge(['dataset', 'import', folder, '--out', `${folder}-set`], { cwd })
+      expect(imported.exitCode).toBe(0)
+      await exporting(cwd, `${folder}-set`, '--format', format, '--out', `${folder}-2`)
+    }
+    const names = Object.keys(foreign)
+    const back = names.map((name) => name.replace(/^[bt]/u, '$&-2'))
+    expect(textsOf(cwd, back)).toEqual(textsOf(cwd, names))
   })
 
   test('gives measure what run measures', async () => {

@@ -1,18 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toolgauge } from '../support/fake-io.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-
-/** A folder with files, by path. */
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = temporaryFolder()
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
+import { folderWith } from '../support/folder-with.ts'
 
 const importing = (cwd: string, ...args: string[]) => toolgauge(['dataset', 'import', ...args], { cwd })
 
@@ -53,6 +43,15 @@ describe('toolgauge dataset import', () => {
     expect(checked.stdout).toBe('set: no problem (2 tools, 1 queries)\n')
   })
 
+  test('writes a set that run measures', async () => {
+    const cwd = folderWith(BEIR)
+    await importing(cwd, 'b', '--out', 'set', '--qrels', 'test')
+    const run = ['run', '--dataset', 'set', '--retriever', 'bm25f', '--no-timing', '--no-modes', '--json']
+    const { exitCode, stdout } = await toolgauge(run, { cwd })
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ manifest: { datasets: [{ name: 'set', queries: 1 }] } })
+  })
+
   test('asks which judgments are meant, where there are several', async () => {
     const { exitCode, stderr } = await importing(folderWith(BEIR), 'b', '--out', 'set')
     expect(exitCode).toBe(2)
@@ -75,27 +74,42 @@ describe('toolgauge dataset import', () => {
     )
     const again = await importing(cwd, 'mail.json', '--out', 'tools.jsonl')
     expect(again.exitCode).toBe(2)
-    expect(again.stderr).toContain('the file is there already')
+    expect(again.stderr).toContain('it is there already')
     const folder = await importing(cwd, 'mail.json', '--out', 'set')
     expect(folder.stderr).toContain('Name it with the ending .jsonl')
     const found = await toolgauge(['search', 'select:send', '--catalog', 'tools.jsonl'], { cwd })
     expect(found.stdout).toContain('mcp__mail__send')
   })
 
-  test('sums repairs up by kind, and lists them all in its JSON document', async () => {
-    const broken = ['a', 'b'].map((name) => ({ name, input_schema: { type: 'dict' } }))
+  test('tells of each repair, of ten of a kind at most, and lists all in its JSON document', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `tool${i + 1}`)
+    const broken = names.map((name) => ({ name, input_schema: { type: 'dict' } }))
     const cwd = folderWith({ 't.json': JSON.stringify(broken) })
-    const plain = await importing(cwd, 't.json', '--out', 'x.jsonl')
-    expect(plain.stderr).toMatch(
-      /^warning: 2 × unknown type, the first: .*tool 1, tool "a": inputSchema: type "dict"/,
+    const lines = (await importing(cwd, 't.json', '--out', 'x.jsonl')).stderr.trim().split('\n')
+    expect(lines).toHaveLength(11)
+    expect(lines[9]).toBe(
+      `warning: ${join(cwd, 't.json')}, tool 10, tool "tool10": inputSchema: type "dict" is none of JSON Schema, read as "object"`,
     )
+    expect(lines[10]).toBe('warning: 2 more repairs of this kind (unknown type); --json lists all')
     const { stdout } = await importing(cwd, 't.json', '--out', 'y.jsonl', '--json')
     const document = JSON.parse(stdout) as { repairs: { tool: string; kind: string }[] }
-    expect(document).toMatchObject({ format: 'tools', tools: 2, out: join(cwd, 'y.jsonl') })
-    expect(document.repairs.map(({ tool, kind }) => [tool, kind])).toEqual([
-      ['a', 'unknown type'],
-      ['b', 'unknown type'],
-    ])
+    expect(document).toMatchObject({ format: 'tools', tools: 12, out: join(cwd, 'y.jsonl') })
+    expect(document.repairs.map(({ tool }) => tool)).toEqual(names)
+  })
+
+  test('tells of tools that a provider runs itself, and takes those of a namespace', async () => {
+    const tools = [
+      { type: 'namespace', name: 'crm', tools: [{ type: 'function', name: 'find' }] },
+      { type: 'web_search' },
+    ]
+    const cwd = folderWith({ 't.json': JSON.stringify(tools) })
+    const { stderr } = await importing(cwd, 't.json', '--out', 'x.jsonl')
+    expect(stderr).toContain(
+      '{"type":"web_search"} is a tool of the provider\'s own without a name, left out',
+    )
+    expect(readFileSync(join(cwd, 'x.jsonl'), 'utf8')).toBe(
+      '{"name":"find","description":"","server":"crm"}\n',
+    )
   })
 
   test('reads a table by its columns over a catalog, under the names the table uses', async () => {
@@ -152,12 +166,20 @@ describe('toolgauge dataset import', () => {
     ],
     ['a table read as tools', ['q.csv', '--format', 'tools'], 'no valid JSON'],
     ['an empty file', ['empty.json'], 'no tools found'],
+    ['a folder where the judgments are missing', ['b'], 'no judgments here. Check the folder'],
+    ['faults of qrels and topics', ['t'], 'qrels.txt:1: "1 0" has 2 of 4 fields'],
+    ['faults of topics and qrels', ['t'], 'queries.tsv:1: 1 cells'],
   ])('could not run for %s', async (_, args, message) => {
     const cwd = folderWith({
       'notes.txt': 'x',
       'q.csv': 'query,tool\na,b\n',
       't.json': '[]',
       'empty.json': '',
+      'b/corpus.jsonl': '{"_id":"a"}\n',
+      'b/queries.jsonl': '{"_id":"1","text":"x"}\n',
+      't/qrels.txt': '1 0\n',
+      't/queries.tsv': '1\n',
+      't/tools.jsonl': '{"name":"a"}\n',
     })
     const { exitCode, stdout, stderr } = await importing(cwd, ...args, '--out', 'set')
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })

@@ -91,22 +91,3 @@ export const labelledSet: fc.Arbitrary<LabelledSet> = fc
     }
     return { tools, queries: all, judgments }
   })
-
-/** Files with random edits: characters struck out, doubled, replaced, or the end cut off. */
-export const edits: fc.Arbitrary<(text: string) => string> = fc
-  .array(
-    fc.tuple(
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.constantFrom('', '"', '\t', ',', '\n', '{', '}', '[', ']', '0', 'null', '\u0000', '\uFFFD', 'x'),
-      fc.nat({ max: 20 }),
-    ),
-    { maxLength: 4 },
-  )
-  .map((changes) => (given: string) => {
-    let edited = given
-    for (const [place, put, struck] of changes) {
-      const at = Math.floor(place * edited.length)
-      edited = edited.slice(0, at) + put + edited.slice(at + struck)
-    }
-    return edited
-  })

@@ -48,12 +48,13 @@ describe('a CSV file as spreadsheets write it', () => {
 })
 
 describe('how a CSV file is written', () => {
-  it('is told from its first line', () => {
+  it('is told from its first line that is not empty', () => {
     expect(headerOf('\uFEFF"a";b \r\n1;2\r\n')).toEqual({
       columns: ['a', 'b'],
       delimiter: ';',
       lineEnd: '\r\n',
     })
+    expect(headerOf('\n\na;b\n1;2\n').columns).toEqual(['a', 'b'])
     expect(headerOf('a,b\n')).toEqual({ columns: ['a', 'b'], delimiter: ',', lineEnd: '\n' })
   })
 })

@@ -6,7 +6,7 @@ import { type DatasetContent, datasetFiles } from '../../src/datasets/dataset-fi
 import type { LabelledSet } from '../../src/datasets/import/labelled-set.ts'
 import { loadOwnFormat } from '../../src/datasets/own-format.ts'
 
-const MANIFEST: DatasetContent['manifest'] = {
+export const MANIFEST: DatasetContent['manifest'] = {
   title: 'A set',
   version: '1.0.0',
   licence: 'MIT',

@@ -1,7 +1,7 @@
 import type { Problems } from '../../lib/problems.ts'
 import type { ToolDraft } from '../catalog.ts'
 import { readMendedTool, readTools, type ToolReader } from './read-tools.ts'
-import type { Repair } from './repair-schema.ts'
+import type { Repair } from './repair.ts'
 import { serverOfDocument } from './server-name.ts'
 
 /** What bare names of a server's tools become: `mcp` writes `mcp__server__leaf`, `none` leaves them. */
@@ -73,7 +73,8 @@ export function readCatalog(
   const repairs: PlacedRepair[] = []
   const warnings: string[] = []
   for (const { path, text } of sources) {
-    const { tools: found, document } = readTools(text, path, problems, read)
+    const { tools: found, leftOut, document } = readTools(text, path, problems, read)
+    warnings.push(...leftOut)
     const told = serverOfDocument(document)
     const server = told === undefined ? fallback : freeServer(told, servers)
     if (told !== undefined && server !== undefined) {

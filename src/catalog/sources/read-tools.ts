@@ -2,8 +2,9 @@ import { parseJsonLines } from '../../lib/json-lines.ts'
 import { Problems } from '../../lib/problems.ts'
 import { zodProblem } from '../../lib/zod-problem.ts'
 import type { ToolDraft } from '../catalog.ts'
-import { canBeWritten, type Repair } from './repair-schema.ts'
+import { canBeWritten, isJson, quoted, type Repair } from './repair.ts'
 import { repairTool } from './repair-tool.ts'
+import { isProviderTool, toolsOfDocument, unpacked } from './tool-list.ts'
 import { parseTool } from './tool-schema.ts'
 
 /** A tool and the line of the file it stands on, or its position in an array. */
@@ -40,27 +41,17 @@ export function readMendedTool(value: unknown, where: string, problems: Problems
   return place(mended, where, problems).map((tool) => ({ ...tool, repairs }))
 }
 
-/** Reads one tool as it stands, and mends it only where it could not be read, or written, otherwise. */
+/** Parameters under a name that only mending reads. */
+function hidesSchema(value: unknown, { inputSchema }: ToolDraft): boolean {
+  return inputSchema === undefined && isJson(value) && isJson(value.parameters)
+}
+
+/** Reads one tool as it stands, and mends it only where it could not be read whole, or written, otherwise. */
 export function readGivenTool(value: unknown, where: string, problems: Problems): MendedTool[] {
   const parsed = parseTool(value)
-  if ('draft' in parsed && canBeWritten(parsed.draft)) return [{ draft: parsed.draft, where, repairs: [] }]
+  if ('draft' in parsed && canBeWritten(parsed.draft) && !hidesSchema(value, parsed.draft))
+    return [{ draft: parsed.draft, where, repairs: [] }]
   return readMendedTool(value, where, problems)
-}
-
-/** The list inside a JSON document: itself, `{tools: […]}`, or the answer of a `tools/list` request. */
-function toolList(document: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(document)) return document
-  if (typeof document !== 'object' || document === null) return undefined
-  const { tools, result } = document as { tools?: unknown; result?: unknown }
-  if (Array.isArray(tools)) return tools
-  if (Array.isArray(result)) return result
-  const answered = (result as { tools?: unknown } | null | undefined)?.tools
-  return Array.isArray(answered) ? answered : undefined
-}
-
-/** One tool over several lines, which would be broken as JSON lines. */
-function singleTool(document: unknown, text: string): readonly unknown[] | undefined {
-  return text.trim().includes('\n') ? [document] : undefined
 }
 
 function parsedWhole(text: string): { readonly document: unknown } | undefined {
@@ -71,19 +62,17 @@ function parsedWhole(text: string): { readonly document: unknown } | undefined {
   }
 }
 
-/** Names with their descriptions, as MetaTool lists its tools: an object of texts that is no tool itself. */
-function describedNames(document: unknown): readonly unknown[] | undefined {
-  if (typeof document !== 'object' || document === null || 'name' in document) return undefined
-  const entries = Object.entries(document)
-  const areTexts = entries.length > 0 && entries.every(([, text]) => typeof text === 'string')
-  return areTexts ? entries.map(([name, description]) => ({ name, description })) : undefined
-}
-
 /** A document with tools, and itself, which may say whose they are. */
 export interface ToolDocument {
   readonly tools: readonly MendedTool[]
+  /** One line for each tool of a provider's own, which has no name to call it by. */
+  readonly leftOut: readonly string[]
   /** The parsed whole; nothing where the file holds JSON lines. */
   readonly document?: unknown
+}
+
+function leftOutLine({ value, where }: { readonly value: unknown; readonly where: string }): string {
+  return `${where}: ${quoted(value)} is a tool of the provider's own without a name, left out`
 }
 
 /**
@@ -98,36 +87,38 @@ export function readTools(
 ): ToolDocument {
   const before = problems.list.length
   const whole = parsedWhole(text)
-  const list =
-    whole === undefined
-      ? undefined
-      : (toolList(whole.document) ?? describedNames(whole.document) ?? singleTool(whole.document, text))
-  const tools =
+  const list = whole === undefined ? undefined : toolsOfDocument(whole.document, text)
+  const given =
     list === undefined
       ? parseJsonLines(text, file, problems).flatMap(({ line, value }) =>
-          read(value, `${file}:${line}`, problems),
+          unpacked(value).map((one) => ({ value: one, where: `${file}:${line}` })),
         )
-      : list.flatMap((value, i) => read(value, `${file}, tool ${i + 1}`, problems))
+      : list.map((value, i) => ({ value, where: `${file}, tool ${i + 1}` }))
+  const tools = given.flatMap(({ value, where }) =>
+    isProviderTool(value) ? [] : read(value, where, problems),
+  )
   if (tools.length === 0 && problems.list.length === before) {
     problems.report(
       file,
       'no tools found. Expected a JSON array, a tools/list result or one JSON object a line.',
     )
   }
-  return { tools, ...(whole === undefined ? {} : whole) }
+  const leftOut = given.filter(({ value }) => isProviderTool(value))
+  return { tools, leftOut: leftOut.map(leftOutLine), ...(whole === undefined ? {} : whole) }
 }
 
 /**
  * The tools of `readTools`, all or nothing.
- * @param onRepair - told of everything that was mended, as one line
+ * @param onRepair - told of everything that was mended or left out, as one line
  * @throws GaugeError E_CATALOG with all problems; an empty catalog is one
  */
 export function parseTools(text: string, file: string, onRepair?: (line: string) => void): ToolDraft[] {
   const problems = new Problems()
-  const { tools } = readTools(text, file, problems)
+  const { tools, leftOut } = readTools(text, file, problems)
   problems.throwIfAny('E_CATALOG', file)
-  for (const { draft, where, repairs } of onRepair === undefined ? [] : tools) {
-    for (const { what } of repairs) onRepair?.(`${where}, tool "${draft.name}": ${what}`)
-  }
+  const repaired = tools.flatMap(({ draft, where, repairs }) =>
+    repairs.map(({ what }) => `${where}, tool "${draft.name}": ${what}`),
+  )
+  for (const line of [...repaired, ...leftOut]) onRepair?.(line)
   return tools.map(({ draft }) => draft)
 }

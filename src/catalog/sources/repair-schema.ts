@@ -1,50 +1,6 @@
 import type { JsonSchema } from '../tool.ts'
-
-/** What real servers and data sets break, by the name a summary counts it under. */
-export type RepairKind =
-  | 'schema as text'
-  | 'schema unreadable'
-  | 'schema under another name'
-  | 'schema without type'
-  | 'schema of another type'
-  | 'properties without schema'
-  | 'unknown type'
-  | 'wrong properties'
-  | 'wrong required'
-  | 'null description'
-  | 'wrong description'
-  | 'title for name'
-  | 'broken name'
-  | 'wrong field'
-
-/** One thing that was mended: where in the tool, what stood there, what is read instead. */
-export interface Repair {
-  readonly kind: RepairKind
-  readonly what: string
-}
-
-/** A value as it is read, and what was mended on the way. */
-export interface Repaired<T> {
-  readonly value: T
-  readonly repairs: readonly Repair[]
-}
-
-type Json = Readonly<Record<string, unknown>>
-
-/** Types of other dialects (Python, Java, BFCL, ACEBench) in the words of JSON Schema; the empty string allows all. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ...['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'].map(
-    (type) => [type, type] as const,
-  ),
-  ...['dict', 'dictionary', 'hashmap', 'map', 'record', 'struct'].map((type) => [type, 'object'] as const),
-  ...['list', 'tuple', 'set', 'arraylist'].map((type) => [type, 'array'] as const),
-  ...['str', 'text', 'char', 'date', 'datetime'].map((type) => [type, 'string'] as const),
-  ...['float', 'double', 'decimal'].map((type) => [type, 'number'] as const),
-  ...['int', 'long'].map((type) => [type, 'integer'] as const),
-  ['bool', 'boolean'],
-  ['none', 'null'],
-  ['any', ''],
-])
+import { canBeWritten, changed, isJson, type Json, Mender, quoted, type Repaired } from './repair.ts'
+import { mendType, typeIn } from './schema-types.ts'
 
 /** Deeper than any real schema: what a hostile one nests below is left as it is. */
 const DEEPEST = 40
@@ -77,54 +33,6 @@ const KEYWORDS = new Set<string>([
   'enum',
   'const',
 ])
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** One text as a message repeats it. */
-export function quoted(value: unknown): string {
-  return JSON.stringify(value)?.slice(0, 60) ?? 'undefined'
-}
-
-/** Collects repairs with the path they were made at. */
-class Mender {
-  readonly repairs: Repair[] = []
-
-  note(kind: RepairKind, path: string, what: string): void {
-    this.repairs.push({ kind, what: `${path}: ${what}` })
-  }
-}
-
-/** The same object where nothing changes, so that a sound schema stays as it was written. */
-function changed(node: Json, changes: Json): Json {
-  const entries = Object.entries(changes)
-  if (entries.every(([key, value]) => Object.hasOwn(node, key) && node[key] === value)) return node
-  return Object.fromEntries(
-    Object.entries({ ...node, ...changes }).filter(([, value]) => value !== undefined),
-  )
-}
-
-function typeName(type: unknown, path: string, mender: Mender): unknown {
-  if (typeof type !== 'string' || TYPES.get(type) === type) return type
-  const known = TYPES.get(type.toLowerCase()) ?? ''
-  const read = known === '' ? 'read as any type' : `read as "${known}"`
-  mender.note('unknown type', path, `type ${quoted(type)} is none of JSON Schema, ${read}`)
-  return known === '' ? undefined : known
-}
-
-function mendType(node: Json, path: string, mender: Mender): Json {
-  const { type } = node
-  if (type === undefined || !Object.hasOwn(node, 'type')) return node
-  if (Array.isArray(type)) {
-    const types = type.map((one) => typeName(one, path, mender))
-    if (types.every((one, i) => one === type[i])) return node
-    return changed(node, { type: types.includes(undefined) ? undefined : [...new Set(types)] })
-  }
-  if (typeof type === 'string') return changed(node, { type: typeName(type, path, mender) })
-  mender.note('unknown type', path, `type ${quoted(type)} is no text, read as any type`)
-  return changed(node, { type: undefined })
-}
 
 /** `properties` as a list of named schemas, or as nothing readable. */
 function mendProperties(node: Json, path: string, mender: Mender): Json {
@@ -180,11 +88,21 @@ function mendBelow(node: Json, path: string, depth: number, mender: Mender): Jso
   return changed(node, below)
 }
 
+/** A schema under a name; the name of a type stands for it, as in `{"city": "string"}`. Nothing where it is none. */
+function mendNamed(node: unknown, path: string, depth: number, mender: Mender): unknown {
+  if (isJson(node) || typeof node === 'boolean') return mendNode(node, path, depth, mender)
+  const type = typeof node === 'string' ? typeIn(node) : undefined
+  const done = type ? `read as type "${type}"` : 'left out'
+  mender.note('wrong properties', path, `${quoted(node)} is no schema, ${done}`)
+  return type ? { type } : undefined
+}
+
 function mendMap(map: Json, path: string, depth: number, mender: Mender): Json {
   const entries = Object.entries(map).map(
-    ([name, one]) => [name, mendNode(one, `${path}.${name}`, depth, mender)] as const,
+    ([name, one]) => [name, mendNamed(one, `${path}.${name}`, depth, mender)] as const,
   )
-  return entries.every(([name, one]) => one === map[name]) ? map : Object.fromEntries(entries)
+  if (entries.every(([name, one]) => one === map[name])) return map
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
 }
 
 function mendNode(node: unknown, path: string, depth: number, mender: Mender): unknown {
@@ -195,10 +113,16 @@ function mendNode(node: unknown, path: string, depth: number, mender: Mender): u
   return mendBelow(required, path, depth + 1, mender)
 }
 
-/** Parameters listed straight in the schema: every value is a schema, and no key is a word of JSON Schema. */
+/** A word of JSON Schema is none where it stands over a schema: a parameter may be called `properties`. */
+function isParameter(key: string, value: unknown): boolean {
+  if (!isJson(value)) return false
+  return !KEYWORDS.has(key) || (key === 'properties' && typeof value.type === 'string')
+}
+
+/** Parameters listed straight in the schema, without an object around them. */
 function isBareProperties(schema: Json): boolean {
   const entries = Object.entries(schema)
-  return entries.length > 0 && entries.every(([key, value]) => !KEYWORDS.has(key) && isJson(value))
+  return entries.length > 0 && entries.every(([key, value]) => isParameter(key, value))
 }
 
 function mendRoot(schema: Json, mender: Mender): Json {
@@ -216,7 +140,7 @@ function mendRoot(schema: Json, mender: Mender): Json {
     mender.note('schema without type', 'inputSchema', 'has no type, read as "object"')
     return { type: 'object', ...schema }
   }
-  const known = typeof type === 'string' ? TYPES.get(type.toLowerCase()) : undefined
+  const known = typeof type === 'string' ? typeIn(type) : undefined
   if (known === 'object') return schema
   mender.note(
     'schema of another type',
@@ -224,16 +148,6 @@ function mendRoot(schema: Json, mender: Mender): Json {
     `type ${quoted(type)}, the parameters of a tool are an "object"`,
   )
   return { ...schema, type: 'object' }
-}
-
-/** Can it be written as JSON? What nests without end cannot. */
-export function canBeWritten(value: unknown): boolean {
-  try {
-    JSON.stringify(value)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function parsedText(text: string): unknown {

@@ -1,6 +1,5 @@
-import { isJson, quoted, type Repair, type Repaired, repairSchema } from './repair-schema.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { isJson, type Json, quoted, type Repair, type Repaired } from './repair.ts'
+import { repairSchema } from './repair-schema.ts'
 
 /** Where tools keep their parameters, MCP's own name first. */
 const SCHEMA_FIELDS = ['inputSchema', 'input_schema', 'parameters'] as const

@@ -1,4 +1,4 @@
-import { isJson } from './repair-schema.ts'
+import { isJson } from './repair.ts'
 
 /** Words of a package's name that say what it is, not whose tools it has. */
 const KIND_WORDS = new Set(['mcp', 'server'])

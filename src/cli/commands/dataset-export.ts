@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Dataset, Split } from '../../datasets/dataset.ts'
-import { beirFiles } from '../../datasets/formats/beir.ts'
+import { beirFiles } from '../../datasets/formats/beir-files.ts'
 import { trecFiles } from '../../datasets/formats/trec-folder.ts'
 import { EXPORT_NOTE_FILE, exportNoteText } from '../../datasets/import/export-note.ts'
-import { shippedDatasetNames } from '../../datasets/load.ts'
+import { readSourceLines, withSourceLines } from '../../datasets/import/source-lines.ts'
 import { type DatasetManifest, manifestSchema } from '../../datasets/manifest.ts'
 import { counts } from '../../evaluate/counted.ts'
 import { isFile, namesInFolder, readTextFile } from '../../lib/files.ts'
@@ -14,7 +14,7 @@ import { plainLine } from '../../report/untrusted.ts'
 import { datasetNamed } from '../dataset-named.ts'
 import type { Io } from '../io.ts'
 import { jsonText, notEmpty, splitChoice } from '../options.ts'
-import { PACKAGE_FOLDER } from '../package-version.ts'
+import { setFolder } from '../set-folder.ts'
 
 const EXPORT_FORMATS = ['beir', 'trec'] as const
 
@@ -42,9 +42,7 @@ function manifestOf(
   { title, queries }: Dataset,
   io: Io,
 ): Omit<DatasetManifest, 'sha256'> {
-  const isShipped = shippedDatasetNames().includes(nameOrPath)
-  const folder = isShipped ? join(PACKAGE_FOLDER, 'datasets', nameOrPath) : resolve(io.cwd, nameOrPath)
-  const file = join(folder, 'dataset.json')
+  const file = join(setFolder(nameOrPath, io), 'dataset.json')
   if (isFile(file)) return manifestSchema.parse(JSON.parse(readTextFile(file)))
   const languages = [...new Set(queries.map(({ lang }) => lang || 'unknown'))]
   return { title, version: '1.0.0', licence: 'unknown', languages, labels: 'unknown' }
@@ -80,12 +78,22 @@ function writeAll(folder: string, files: ReadonlyMap<string, string>): void {
   }
 }
 
+/** The files of the layout; lines of a source in the same layout stand as they came. */
+function filesOf(dataset: Dataset, source: string, { format, mapIds }: ExportOptions): Map<string, string> {
+  const kept = readSourceLines(source, format)
+  const written =
+    format === 'beir'
+      ? beirFiles(dataset, new Map(kept?.givenIds))
+      : trecFiles(dataset, mapIds ? 'map' : 'refuse')
+  return kept === undefined ? written : withSourceLines(written, kept)
+}
+
 function exportTo(nameOrPath: string, options: ExportOptions, io: Io): void {
-  const { format, mapIds, json } = options
+  const { format, json } = options
   const folder = checkedOut(options.out, io)
   const whole = datasetNamed(nameOrPath, io)
   const dataset = selected(whole, options)
-  const files = format === 'beir' ? beirFiles(dataset) : trecFiles(dataset, mapIds ? 'map' : 'refuse')
+  const files = filesOf(dataset, setFolder(nameOrPath, io), options)
   files.set(EXPORT_NOTE_FILE, exportNoteText(format, manifestOf(nameOrPath, whole, io)))
   writeAll(folder, files)
   const { queries, catalog } = dataset

@@ -1,20 +1,23 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { type PlacedRepair, PREFIXES, type Prefix } from '../../catalog/sources/read-catalog.ts'
+import { PREFIXES, type Prefix } from '../../catalog/sources/read-catalog.ts'
 import { toolLines } from '../../catalog/sources/tool-lines.ts'
 import { datasetFiles } from '../../datasets/dataset-files.ts'
 import { IMPORT_MARK, importedLabels } from '../../datasets/import/export-note.ts'
-import { type Imported, type ImportRequest, importDataset } from '../../datasets/import/import-dataset.ts'
+import { importDataset } from '../../datasets/import/import-dataset.ts'
+import type { Imported, ImportRequest } from '../../datasets/import/import-request.ts'
 import { IMPORT_FORMATS, type ImportFormat } from '../../datasets/import/import-sources.ts'
 import type { ImportedSet } from '../../datasets/import/labelled-set.ts'
+import { SOURCE_FILE, sourceLinesOf } from '../../datasets/import/source-lines.ts'
 import { loadDataset } from '../../datasets/load.ts'
 import { type DatasetManifest, manifestSchema } from '../../datasets/manifest.ts'
 import { isFile, namesInFolder, readTextFile } from '../../lib/files.ts'
 import { GaugeError } from '../../lib/gauge-error.ts'
 import { openStore } from '../../lib/store.ts'
-import { plainLine } from '../../report/untrusted.ts'
+import { repeatedNames, showImported } from '../imported.ts'
 import type { Io } from '../io.ts'
-import { jsonText, notEmpty } from '../options.ts'
+import { newFile } from '../new-file.ts'
+import { notEmpty } from '../options.ts'
 
 interface ImportOptions {
   readonly out: string
@@ -49,20 +52,11 @@ function isEarlierOne(folder: string): boolean {
 }
 
 /** @throws GaugeError E_OUTPUT for a folder that holds anything but an earlier import */
-function checkedFolder(folder: string): string {
-  if (namesInFolder(folder).length === 0 || isEarlierOne(folder)) return folder
+function checkedFolder(folder: string): void {
+  if (namesInFolder(folder).length === 0 || isEarlierOne(folder)) return
   throw new GaugeError(
     'E_OUTPUT',
     `${folder}: the folder holds something that is no dataset of this command (a dataset.json whose "labels" begin with "${IMPORT_MARK}"). Name an empty or a new folder with --out.`,
-  )
-}
-
-/** @throws GaugeError E_OUTPUT where the file is there */
-function checkedFile(file: string): string {
-  if (!isFile(file)) return file
-  throw new GaugeError(
-    'E_OUTPUT',
-    `${file}: the file is there already. Name another with --out, or remove it.`,
   )
 }
 
@@ -111,89 +105,49 @@ function manifestOf(
   }
 }
 
-/** One line for each kind of repair, with the first one made. */
-function repairLines(repairs: readonly PlacedRepair[]): string[] {
-  const kinds = [...new Set(repairs.map(({ kind }) => kind))]
-  return kinds.map((kind) => {
-    const [first, ...others] = repairs.filter((repair) => repair.kind === kind)
-    const place = `${first?.where}, tool "${first?.tool}": ${first?.what}`
-    return others.length === 0 ? place : `${others.length + 1} × ${kind}, the first: ${place}`
-  })
-}
-
-function droppedLines({ dropped: { judgments, queries } }: ImportedSet): string[] {
-  if (judgments === 0) return []
-  const lost = queries === 0 ? '' : `; queries left without one, and left out too: ${queries}`
-  return [`judgments left out, of tools that the catalog lacks: ${judgments}${lost}`]
-}
-
-function show(
-  imported: Imported,
-  place: string,
-  loadWarnings: readonly string[],
-  options: ImportOptions,
-  io: Io,
-) {
-  const { format, catalog, set } = imported
-  const { repairs } = catalog
-  const warnings = [
-    ...catalog.warnings,
-    ...(set === undefined ? [] : [...droppedLines(set), ...set.warnings]),
-    ...loadWarnings,
-  ]
-  for (const warning of [...repairLines(repairs), ...warnings]) io.err(`warning: ${plainLine(warning)}\n`)
-  const tools = catalog.tools.length
-  const judgments =
-    set === undefined ? 0 : [...set.judgments.values()].reduce((sum, { size }) => sum + size, 0)
-  const counts = set === undefined ? {} : { queries: set.queries.length, judgments, dropped: set.dropped }
-  if (options.json) {
-    io.out(jsonText({ format, out: place, tools, ...counts, repairs, warnings }))
-    return
-  }
-  const ofSet = set === undefined ? '' : `, ${set.queries.length} queries, ${judgments} judgments`
-  io.out(`${plainLine(place)}: ${tools} tools${ofSet} (${format}, ${repairs.length} repairs)\n`)
-}
-
-/** Names that stand twice, which a catalog tells apart when it is read. */
-function repeatedNames({ catalog }: Imported): string[] {
-  const names = catalog.tools.map(({ name }) => name)
-  const repeated = new Set(names.filter((name, i) => names.indexOf(name) !== i))
-  const [first] = repeated
-  return first === undefined ? [] : [`${repeated.size} names stand twice or more, the first: "${first}"`]
-}
-
-function writeCatalog(imported: Imported, out: string, options: ImportOptions, io: Io): void {
+function writeCatalog(imported: Imported, { out, ...options }: ImportOptions, io: Io): void {
   if (!CATALOG_FILE.test(out)) {
     throw new GaugeError(
       'E_USAGE',
-      `--out ${options.out}: tools without queries become one file. Name it with the ending .jsonl, e.g. --out ${options.out}.jsonl.`,
+      `--out ${out}: tools without queries become one file. Name it with the ending .jsonl, e.g. --out ${out}.jsonl.`,
     )
   }
-  const file = checkedFile(out)
-  openStore(dirname(file)).write(new Map([[basename(file), toolLines(imported.catalog.tools)]]))
-  show(imported, file, repeatedNames(imported), options, io)
+  const file = newFile(out, io)
+  file.write(toolLines(imported.catalog.tools))
+  showImported(imported, { place: file.path, warnings: repeatedNames(imported), ...options }, io)
 }
 
-function importInto(sources: readonly string[], options: ImportOptions, io: Io): void {
-  const out = resolve(io.cwd, options.out)
-  const namesFile = CATALOG_FILE.test(out)
-  if (namesFile) checkedFile(out)
-  else checkedFolder(out)
-  const imported = importDataset(requestOf(sources, options, io))
-  const { set } = imported
-  if (set === undefined) {
-    writeCatalog(imported, out, options, io)
-    return
-  }
-  if (namesFile) {
+/** What an export gives back of the source that the dataset has no place for. */
+function sourceFile({ source }: Imported, set: ImportedSet): [string, string][] {
+  const kept = source === undefined ? undefined : sourceLinesOf(set, source)
+  return kept === undefined ? [] : [[SOURCE_FILE, `${JSON.stringify(kept)}\n`]]
+}
+
+function writeSet(
+  imported: Imported,
+  set: ImportedSet,
+  sources: readonly string[],
+  options: ImportOptions,
+  io: Io,
+) {
+  if (CATALOG_FILE.test(options.out)) {
     throw new GaugeError(
       'E_USAGE',
       `--out ${options.out}: a set with queries needs a folder. Name one without an ending.`,
     )
   }
-  const manifest = manifestOf(imported, set, sources, options)
-  openStore(out).write(datasetFiles({ ...set, manifest }))
-  show(imported, out, loadDataset(out).warnings, options, io)
+  const out = resolve(io.cwd, options.out)
+  const files = datasetFiles({ ...set, manifest: manifestOf(imported, set, sources, options) })
+  openStore(out).replace(new Map([...files, ...sourceFile(imported, set)]), [SOURCE_FILE])
+  showImported(imported, { place: out, warnings: loadDataset(out).warnings, ...options }, io)
+}
+
+function importInto(sources: readonly string[], options: ImportOptions, io: Io): void {
+  if (!CATALOG_FILE.test(options.out)) checkedFolder(resolve(io.cwd, options.out))
+  const imported = importDataset(requestOf(sources, options, io))
+  const { set } = imported
+  if (set === undefined) writeCatalog(imported, options, io)
+  else writeSet(imported, set, sources, options, io)
 }
 
 export function addDatasetImport(dataset: Command, io: Io): void {

@@ -5,29 +5,27 @@ import type { ToolId } from '../../catalog/tool.ts'
 import { parseJsonLines } from '../../lib/json-lines.ts'
 import type { Problems } from '../../lib/problems.ts'
 import { zodProblem } from '../../lib/zod-problem.ts'
-import type { Dataset, Judgments, Query } from '../dataset.ts'
-import { formOf } from '../form-of.ts'
 import { type ImportedSet, LabelledSetBuilder, type SetOptions } from '../import/labelled-set.ts'
-import { readRows, type SourceText, tsvText } from './tsv.ts'
+import { foreignId } from './foreign-id.ts'
+import { BY_TABS, readColumns, type SourceText } from './tsv.ts'
 
 /** Where a BEIR folder keeps its parts; judgments are in a file per split. */
 export const CORPUS_FILE = 'corpus.jsonl'
 export const QUERIES_FILE = 'queries.jsonl'
 export const QRELS_FOLDER = 'qrels'
+/** What an export calls the judgments, unless they came under another name. */
+export const QRELS_FILE = `${QRELS_FOLDER}/test.tsv`
 
-const QRELS_HEADER = ['query-id', 'corpus-id', 'score'] as const
-const UNKNOWN = 'unknown'
-
-const id = z.union([z.string().min(1), z.number()]).transform(String)
+export const QRELS_HEADER = ['query-id', 'corpus-id', 'score'] as const
 
 const documentSchema = z.looseObject({
-  _id: id,
+  _id: foreignId,
   title: z.string().nullish(),
   text: z.string().nullish(),
   metadata: z.unknown().optional(),
 })
 
-const querySchema = z.looseObject({ _id: id, text: z.string(), metadata: z.unknown().optional() })
+const querySchema = z.looseObject({ _id: foreignId, text: z.string(), metadata: z.unknown().optional() })
 
 /** What this project writes into the metadata of a query; other metadata is somebody else's. */
 const queryMetadata = z.looseObject({
@@ -48,6 +46,8 @@ export interface BeirFiles {
 
 export interface BeirSet extends ImportedSet {
   readonly mended: readonly MendedTool[]
+  /** The id of each document whose tool has another. */
+  readonly givenIds: ReadonlyMap<ToolId, string>
 }
 
 interface CorpusTool extends MendedTool {
@@ -91,33 +91,6 @@ function readQueries(
 
 type BeirQuery = z.infer<typeof querySchema>
 
-interface QrelsRow {
-  readonly where: string
-  readonly query: string
-  readonly tool: string
-  readonly score: string
-}
-
-function readBeirQrels(source: SourceText, problems: Problems): QrelsRow[] {
-  const [header, ...rows] = readRows(source, '\t', problems)
-  const names = header?.cells.map((cell) => cell.trim()) ?? []
-  const columns = QRELS_HEADER.map((name) => names.indexOf(name))
-  if (columns.includes(-1)) {
-    problems.report(
-      `${source.path}:1`,
-      `the header is "${names.join(' ')}". Expected ${QRELS_HEADER.join(', ')}, separated by tabs.`,
-    )
-    return []
-  }
-  return rows.flatMap(({ where, cells }) => {
-    const [query, tool, score] = columns.map((column) => cells[column])
-    if (cells.length === names.length && query !== undefined && tool !== undefined && score !== undefined)
-      return [{ where, query, tool, score }]
-    problems.report(where, `${cells.length} cells, the header has ${names.length}. Separate them by tabs.`)
-    return []
-  })
-}
-
 /** A tool's name is the title of its document, or the document's id where it has none. Faults are reported. */
 export function readBeir(
   { corpus, queries, qrels, keep }: BeirFiles,
@@ -130,10 +103,11 @@ export function readBeir(
   const givenNames = mended.map(({ corpusId }) => corpusId)
   const tools: ToolDraft[] = mended.map(({ draft }) => draft)
   const builder = new LabelledSetBuilder({ ...options, tools, givenNames }, problems)
-  const rows = readBeirQrels(qrels, problems)
-  const judged = new Set(rows.map(({ query }) => query))
+  const rows = readColumns(qrels, { delimiter: '\t', names: QRELS_HEADER, mend: BY_TABS }, problems)
+  const judged = new Set(rows.map(({ cells }) => cells['query-id']))
   const needs = addQueries(builder, queries, (query) => keep === 'all' || judged.has(query), problems)
-  for (const { where, query, tool, score } of rows) {
+  for (const { where, cells } of rows) {
+    const { 'query-id': query, 'corpus-id': tool, score } = cells
     if (!/^[+-]?\d+$/u.test(score.trim())) {
       problems.report(where, `score "${score}" of "${tool}". Expected an integer.`)
       continue
@@ -141,7 +115,9 @@ export function readBeir(
     const need = needs.get(query)?.get(tool)
     builder.addJudgment(where, query, tool, { grade: Number(score), ...(need === undefined ? {} : { need }) })
   }
-  return { ...builder.finish(queries.path), mended }
+  const ids = builder.catalog.tools.map(({ id }, i) => [id, givenNames[i] ?? id] as const)
+  const givenIds = new Map(ids.filter(([id, given]) => id !== given))
+  return { ...builder.finish(queries.path), mended, givenIds }
 }
 
 function addQueries(
@@ -163,50 +139,4 @@ function addQueries(
 
 function facts({ lang, kind, form, twin }: z.infer<typeof queryMetadata>) {
   return { lang, kind, form, twin }
-}
-
-function jsonLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`
-}
-
-/** Only what is there; nothing where all is absent. */
-function metadataOf(facts: Readonly<Record<string, unknown>>): { readonly metadata?: unknown } {
-  return Object.values(facts).every((fact) => fact === undefined) ? {} : { metadata: facts }
-}
-
-function queryLine({ id, text, lang, kind, form, twin }: Query, judgments: Judgments): string {
-  const needs = [...judgments].flatMap(([tool, { need }]) => (need === undefined ? [] : [[tool, need]]))
-  const metadata = metadataOf({
-    lang: lang === UNKNOWN || lang === '' ? undefined : lang,
-    kind: kind === UNKNOWN || kind === '' ? undefined : kind,
-    form: form === formOf(text) ? undefined : form,
-    twin,
-    needs: needs.length === 0 ? undefined : needs,
-  })
-  return jsonLine({ _id: id, text, ...metadata })
-}
-
-/**
- * A dataset in BEIR's layout, by file name. Documents are the tools under their ids; what BEIR has no field
- * for (schema, hint, server; language, kind, form, twin, needs) stands in the metadata.
- */
-export function beirFiles({ catalog, queries, judgments }: Dataset): Map<string, string> {
-  const corpus = catalog.tools.map(
-    ({ id, name, description, searchHint, inputSchema, server, isMcp, alwaysLoad }) =>
-      jsonLine({
-        _id: id,
-        title: name,
-        text: description,
-        ...metadataOf({ searchHint, inputSchema, server, isMcp, alwaysLoad }),
-      }),
-  )
-  const ofQuery = (query: Query): Judgments => judgments.get(query.id) ?? new Map<ToolId, never>()
-  const rows = queries.flatMap((query) =>
-    [...ofQuery(query)].map(([tool, { grade }]) => [query.id, tool, String(grade)]),
-  )
-  return new Map([
-    [CORPUS_FILE, corpus.join('')],
-    [QUERIES_FILE, queries.map((query) => queryLine(query, ofQuery(query))).join('')],
-    [`${QRELS_FOLDER}/test.tsv`, tsvText([QRELS_HEADER, ...rows])],
-  ])
 }

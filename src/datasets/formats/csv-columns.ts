@@ -1,6 +1,6 @@
 import type { Problems } from '../../lib/problems.ts'
 import { type ImportedSet, LabelledSetBuilder, type SetOptions } from '../import/labelled-set.ts'
-import { type Delimiter, readRows, type SourceText, type TableRow } from './tsv.ts'
+import { type Delimiter, readTable, type SourceText, type TableRow } from './tsv.ts'
 
 /** What a column of somebody's table may hold. */
 export type ColumnRole = 'query' | 'tool' | 'grade' | 'lang' | 'id'
@@ -39,12 +39,11 @@ function columnOf(role: ColumnRole, named: string | undefined, header: readonly 
 
 /** Where each role stands; a role that nobody named may be absent, but for query and tool. */
 function findColumns(
-  header: TableRow | undefined,
+  found: readonly string[],
   names: ColumnNames,
   file: string,
   problems: Problems,
 ): Readonly<Record<ColumnRole, number>> | undefined {
-  const found = header?.cells.map((cell) => cell.trim()) ?? []
   const columns = ROLES.map((role) => [role, columnOf(role, names[role], found)] as const)
   const missing = columns.filter(
     ([role, column]) => column === -1 && (REQUIRED.has(role) || names[role] !== undefined),
@@ -76,19 +75,9 @@ export function readCsvColumns(
   problems: Problems,
 ): ImportedSet {
   const builder = new LabelledSetBuilder(options, problems)
-  const [header, ...rows] = readRows(source, delimiterOf(source), problems)
-  const columns = findColumns(header, names, source.path, problems)
-  if (columns !== undefined) {
-    const add = rowAdder(builder, columns, problems)
-    for (const row of rows) {
-      if (row.cells.length === header?.cells.length) add(row)
-      else
-        problems.report(
-          row.where,
-          `${row.cells.length} cells, the header has ${header?.cells.length}. Quote cells that hold what separates them.`,
-        )
-    }
-  }
+  const table = readTable(source, delimiterOf(source), problems)
+  const columns = table && findColumns(table.header, names, source.path, problems)
+  if (columns !== undefined) table?.rows.forEach(rowAdder(builder, columns, problems))
   return builder.finish(source.path)
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Problems } from '../../lib/problems.ts'
 import { zodProblem } from '../../lib/zod-problem.ts'
 import { type ImportedSet, LabelledSetBuilder, type SetOptions } from '../import/labelled-set.ts'
-import { readRows, type SourceText } from './tsv.ts'
+import { readColumns, type SourceText } from './tsv.ts'
 
 /** What MetaTool's repository calls its files; the tools are an object of names and descriptions. */
 export const METATOOL_FILES = {
@@ -16,23 +16,18 @@ const SINGLE_HEADER = ['Query', 'Tool'] as const
 const multiQuery = z.looseObject({ query: z.string(), tool: z.array(z.string()).min(1) })
 
 function addSingle(builder: LabelledSetBuilder, source: SourceText, problems: Problems): void {
-  const [header, ...rows] = readRows(source, ',', problems)
-  const found = header?.cells.map((cell) => cell.trim()) ?? []
-  const [query, tool] = SINGLE_HEADER.map((name) => found.indexOf(name))
-  if (query === undefined || tool === undefined || query === -1 || tool === -1) {
-    problems.report(
-      `${source.path}:1`,
-      `no column ${SINGLE_HEADER.join(' or ')}; found: ${found.join(', ') || 'an empty file'}. Other tables are read with --format csv.`,
-    )
-    return
-  }
+  const rows = readColumns(
+    source,
+    { delimiter: ',', names: SINGLE_HEADER, mend: 'Other tables are read with --format csv.' },
+    problems,
+  )
   const idByText = new Map<string, string>()
   for (const { where, cells } of rows) {
-    const text = cells[query] ?? ''
+    const text = cells.Query
     const id = idByText.get(text) ?? `single-${idByText.size + 1}`
     if (!idByText.has(text)) builder.addQuery(where, { id, text })
     idByText.set(text, id)
-    builder.addJudgment(where, id, cells[tool] ?? '', { grade: 1 })
+    builder.addJudgment(where, id, cells.Tool, { grade: 1 })
   }
 }
 

@@ -1,17 +1,19 @@
 import { toolLines } from '../../catalog/sources/tool-lines.ts'
 import { GaugeError } from '../../lib/gauge-error.ts'
 import type { Problems } from '../../lib/problems.ts'
-import type { Dataset, Judgment, Query } from '../dataset.ts'
+import type { Judgment } from '../dataset.ts'
+import { formOf } from '../form-of.ts'
 import {
   type GivenQuery,
   type ImportedSet,
   LabelledSetBuilder,
   type SetOptions,
 } from '../import/labelled-set.ts'
-import { parseQrels, writeQrels } from './trec.ts'
+import { parseQrels, type TrecQrels, writeQrels } from './trec.ts'
 import { type IdMap, idMapFor, idMapText, NO_MAP, readIdMap, sizeOf } from './trec-ids.ts'
 import { linesOf } from './trec-table.ts'
-import { readRows, type SourceText, tsvText } from './tsv.ts'
+import { BY_TABS, readColumns, readRows, type SourceText, tsvText } from './tsv.ts'
+import type { WritableQuery, WritableSet } from './writable-set.ts'
 
 /** What an export to TREC writes: qrels, topics of two columns, what topics have no column for, the catalog. */
 export const TREC_FILES = {
@@ -39,19 +41,10 @@ function through(map: ReadonlyMap<string, string>, id: string): string {
 
 function readFields(source: SourceText, problems: Problems): Map<string, Omit<GivenQuery, 'id' | 'text'>> {
   const fields = new Map<string, Omit<GivenQuery, 'id' | 'text'>>()
-  const [header, ...rows] = readRows(source, '\t', problems)
-  if (header?.cells.join('\t') !== FIELDS.join('\t')) {
-    problems.report(
-      `${source.path}:1`,
-      `the header is "${header?.cells.join(' ') ?? ''}". Expected ${FIELDS.join(', ')}, separated by tabs.`,
-    )
-    return fields
-  }
-  for (const { where, cells } of rows) {
-    const [id, lang, kind, form, twin] = cells
-    if (id === undefined || cells.length !== FIELDS.length)
-      problems.report(where, `${cells.length} cells, expected ${FIELDS.length}: ${FIELDS.join(', ')}.`)
-    else fields.set(id, { lang, kind, form, twin })
+  const rows = readColumns(source, { delimiter: '\t', names: FIELDS, mend: BY_TABS }, problems)
+  for (const { cells } of rows) {
+    const { id, ...rest } = cells
+    fields.set(id, rest)
   }
   return fields
 }
@@ -75,19 +68,30 @@ function addTopics(
   }
 }
 
-/**
- * Qrels and topics over a catalog. An iteration other than `0` is the need of a judgment. Faults are reported.
- * @throws GaugeError E_TREC where the qrels are none
- */
+/** Each problem begins with the path and perhaps a line. */
+function readJudged({ text, path }: SourceText, problems: Problems): TrecQrels | undefined {
+  try {
+    return parseQrels(text, path)
+  } catch (error) {
+    if (!(error instanceof GaugeError)) throw error
+    for (const problem of error.problems) {
+      const end = problem.indexOf(': ', path.length)
+      problems.report(problem.slice(0, end), problem.slice(end + 2))
+    }
+    return undefined
+  }
+}
+
+/** Qrels and topics over a catalog. An iteration other than `0` is the need of a judgment. Faults are reported. */
 export function readTrecFolder(files: TrecFolderFiles, options: SetOptions, problems: Problems): ImportedSet {
   const { qrels, queries, idMap } = files
   const ids = idMap === undefined ? NO_MAP : readIdMap(idMap, problems)
   const builder = new LabelledSetBuilder(options, problems)
   addTopics(builder, files, ids, problems)
-  const judged = parseQrels(qrels.text, qrels.path)
-  for (const { line, fields } of linesOf(qrels.text)) {
+  const judged = readJudged(qrels, problems)
+  for (const { line, fields } of judged === undefined ? [] : linesOf(qrels.text)) {
     const [query = '', , tool = ''] = fields
-    const judgment: Judgment = judged.get(query)?.get(tool) ?? { grade: 0 }
+    const judgment: Judgment = judged?.get(query)?.get(tool) ?? { grade: 0 }
     const need = judgment.need === undefined ? {} : { need: through(ids.need, judgment.need) }
     const given = { grade: judgment.grade, ...need }
     builder.addJudgment(`${qrels.path}:${line}`, through(ids.query, query), through(ids.tool, tool), given)
@@ -98,7 +102,7 @@ export function readTrecFolder(files: TrecFolderFiles, options: SetOptions, prob
 /** What becomes of ids that cannot stand in TREC files: an error, or another name in the files and a map beside them. */
 export type UnfitIds = 'refuse' | 'map'
 
-function checkedMap({ queries, catalog, judgments }: Dataset, unfit: UnfitIds): IdMap {
+function checkedMap({ queries, catalog, judgments }: WritableSet, unfit: UnfitIds): IdMap {
   const map = idMapFor({
     queries: queries.map(({ id }) => id),
     tools: catalog.byId.keys(),
@@ -115,9 +119,18 @@ function checkedMap({ queries, catalog, judgments }: Dataset, unfit: UnfitIds): 
   )
 }
 
-function fieldsRow({ id, lang, kind, form, twin }: Query, map: IdMap): string[] {
+function fieldsRow({ id, lang, kind, form, twin }: WritableQuery, map: IdMap): string[] {
   const twinId = twin === undefined ? '' : through(map.query, twin)
   return [through(map.query, id), lang || UNKNOWN, kind || UNKNOWN, form, twinId]
+}
+
+/** Does a query say anything that its text does not? */
+function hasFields({ text, lang, kind, form, twin }: WritableQuery): boolean {
+  return (
+    [lang, kind].some((field) => field !== '' && field !== UNKNOWN) ||
+    form !== formOf(text) ||
+    twin !== undefined
+  )
 }
 
 /**
@@ -125,7 +138,7 @@ function fieldsRow({ id, lang, kind, form, twin }: Query, map: IdMap): string[] 
  * @throws GaugeError E_TREC for ids that cannot stand in the files, unless they are mapped
  * @throws GaugeError E_EMPTY where nothing is judged
  */
-export function trecFiles(dataset: Dataset, unfit: UnfitIds): Map<string, string> {
+export function trecFiles(dataset: WritableSet, unfit: UnfitIds): Map<string, string> {
   const map = checkedMap(dataset, unfit)
   const { catalog, queries, judgments } = dataset
   const qrels = new Map(
@@ -139,11 +152,13 @@ export function trecFiles(dataset: Dataset, unfit: UnfitIds): Map<string, string
   )
   const qrelsText = writeQrels(qrels)
   if (qrelsText === '')
-    throw new GaugeError('E_EMPTY', `${dataset.name}: nothing is judged, so there are no qrels to write.`)
+    throw new GaugeError('E_EMPTY', 'Nothing is judged, so there are no qrels to write. Judge a query first.')
   return new Map([
     [TREC_FILES.qrels, qrelsText],
     [TREC_FILES.queries, tsvText(queries.map(({ id, text }) => [through(map.query, id), text]))],
-    [TREC_FILES.fields, tsvText([FIELDS, ...queries.map((query) => fieldsRow(query, map))])],
+    ...(queries.some(hasFields)
+      ? [[TREC_FILES.fields, tsvText([FIELDS, ...queries.map((query) => fieldsRow(query, map))])] as const]
+      : []),
     [TREC_FILES.tools, toolLines(catalog.tools)],
     ...(sizeOf(map) === 0 ? [] : [[TREC_FILES.idMap, idMapText(map)] as const]),
   ])

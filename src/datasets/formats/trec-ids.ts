@@ -1,7 +1,7 @@
 import type { Problems } from '../../lib/problems.ts'
 import type { Judgments } from '../dataset.ts'
 import type { SourceText } from './tsv.ts'
-import { readRows, tsvText } from './tsv.ts'
+import { BY_TABS, readColumns, tsvText } from './tsv.ts'
 
 /** What ids name in TREC files. */
 export const ID_SORTS = ['query', 'tool', 'need'] as const
@@ -76,23 +76,12 @@ export function readIdMap(source: SourceText, problems: Problems): IdMap {
     tool: new Map<string, string>(),
     need: new Map<string, string>(),
   }
-  const [header, ...rows] = readRows(source, '\t', problems)
-  if (header?.cells.join('\t') !== HEADER.join('\t')) {
-    problems.report(
-      `${source.path}:1`,
-      `the header is "${header?.cells.join(' ') ?? ''}". Expected ${HEADER.join(', ')}, separated by tabs.`,
-    )
-    return ids
-  }
+  const rows = readColumns(source, { delimiter: '\t', names: HEADER, mend: BY_TABS }, problems)
   for (const { where, cells } of rows) {
-    const [sort, written, id] = cells
+    const { sort, written, id } = cells
     const known = ID_SORTS.find((one) => one === sort)
-    if (known === undefined || written === undefined || id === undefined) {
-      problems.report(
-        where,
-        `"${cells.join(' ')}" maps no id. Expected ${ID_SORTS.join(', ')}, then what is written, then the id.`,
-      )
-    } else ids[known].set(written, id)
+    if (known === undefined) problems.report(where, `sort "${sort}" is none of ${ID_SORTS.join(', ')}.`)
+    else ids[known].set(written, id)
   }
   return ids
 }

@@ -1,103 +1,28 @@
 import { basename, extname, join } from 'node:path'
-import { type NamingRule, readCatalog, type SourceCatalog } from '../../catalog/sources/read-catalog.ts'
+import { readCatalog } from '../../catalog/sources/read-catalog.ts'
 import { readGivenTool } from '../../catalog/sources/read-tools.ts'
 import { isFile, isFolder, namesInFolder } from '../../lib/files.ts'
 import { GaugeError } from '../../lib/gauge-error.ts'
-import { parseJsonLines } from '../../lib/json-lines.ts'
 import { Problems } from '../../lib/problems.ts'
-import { zodProblem } from '../../lib/zod-problem.ts'
-import { CORPUS_FILE, QRELS_FOLDER, QUERIES_FILE, readBeir } from '../formats/beir.ts'
-import { type ColumnNames, readCsvColumns } from '../formats/csv-columns.ts'
+import { CORPUS_FILE, QRELS_FILE, QRELS_FOLDER, QUERIES_FILE, readBeir } from '../formats/beir.ts'
+import { readCsvColumns } from '../formats/csv-columns.ts'
 import { METATOOL_FILES, readMetaTool } from '../formats/metatool.ts'
-import { toolQuerySchema } from '../formats/tool-query-lines.ts'
+import { readToolQueryLines } from '../formats/tool-query-lines.ts'
 import { readTrecFolder, TREC_FILES } from '../formats/trec-folder.ts'
 import type { SourceText } from '../formats/tsv.ts'
 import { type ExportNote, readExportNote } from './export-note.ts'
 import {
-  detectFormat,
-  fileBelow,
-  type ImportFormat,
-  isQrelsName,
-  isToolFile,
-  sourceText,
-} from './import-sources.ts'
-import { type ImportedSet, LabelledSetBuilder, type SetOptions, type UnknownTools } from './labelled-set.ts'
-
-/** What is to be brought in, and how it is to be read. Paths are as they can be opened. */
-export interface ImportRequest {
-  readonly sources: readonly string[]
-  readonly format: ImportFormat | 'auto'
-  /** Which of several judgments: the name of the file, with its ending or without. */
-  readonly qrels?: string | undefined
-  /** The topics of TREC qrels, where they are not beside them. */
-  readonly queries?: string | undefined
-  /** The catalog, where it is not beside the queries. */
-  readonly tools?: string | undefined
-  readonly columns: ColumnNames
-  readonly naming: NamingRule
-  readonly unknownTools: UnknownTools
-  readonly lang: string
-}
-
-/** What was brought in: a catalog, and where the layout has queries, the set over it. */
-export interface Imported {
-  readonly format: ImportFormat
-  readonly catalog: SourceCatalog
-  readonly set?: ImportedSet
-  /** What an export of this program left beside its files. */
-  readonly note?: ExportNote
-}
-
-type SetImport = Omit<Imported, 'format'> & { readonly set: ImportedSet }
-
-/** The tools of a file, or of all JSON files of a folder. */
-function toolSources(path: string): SourceText[] {
-  if (!isFolder(path)) return [sourceText(path)]
-  const files = namesInFolder(path)
-    .filter(isToolFile)
-    .map((name) => join(path, name))
-    .filter(isFile)
-  if (files.length > 0) return files.map(sourceText)
-  throw new GaugeError('E_USAGE', `${path}: no file of tools (.json, .jsonl) in this folder. Name files.`)
-}
-
-function catalogAt(path: string | undefined, { naming }: ImportRequest, missing: string, problems: Problems) {
-  if (path !== undefined) return readCatalog(toolSources(path), naming, problems)
-  throw new GaugeError('E_USAGE', `${missing} Name the catalog with --tools FILE.`)
-}
-
-/** @throws GaugeError E_USAGE for none or several */
-function single(sources: readonly string[], format: string): string {
-  const [only, second] = sources
-  if (only !== undefined && second === undefined) return only
-  throw new GaugeError('E_USAGE', `${sources.length} sources for format ${format}. Import one at a time.`)
-}
-
-/** @throws GaugeError E_USAGE for a file, none or several */
-function singleFolder(sources: readonly string[], format: ImportFormat): string {
-  const folder = single(sources, format)
-  if (isFolder(folder)) return folder
-  throw new GaugeError(
-    'E_USAGE',
-    `${folder}: a set of layout ${format} is a folder. Name the folder, or another --format.`,
-  )
-}
-
-function chosen(names: readonly string[], wanted: string | undefined, folder: string): string {
-  const [only, second] = names
-  const found =
-    wanted === undefined
-      ? only
-      : names.find((name) => [name, name.slice(0, -extname(name).length)].includes(wanted))
-  if (found !== undefined && (wanted !== undefined || second === undefined)) return found
-  const there = names.length === 0 ? 'no judgments' : `judgments: ${names.join(', ')}`
-  const which = wanted === undefined ? '' : ` and not "${wanted}"`
-  throw new GaugeError('E_USAGE', `${folder}: found ${there}${which}. Choose one with --qrels NAME.`)
-}
-
-function optionsFor({ tools, givenNames }: SourceCatalog, { unknownTools, lang }: ImportRequest): SetOptions {
-  return { tools, givenNames, unknownTools, lang }
-}
+  catalogAt,
+  chosen,
+  type Imported,
+  type ImportRequest,
+  optionsFor,
+  type SetImport,
+  single,
+  singleFolder,
+  toolSources,
+} from './import-request.ts'
+import { detectFormat, fileBelow, type ImportFormat, isQrelsName, sourceText } from './import-sources.ts'
 
 function noteOf(note: ExportNote | undefined): { readonly note?: ExportNote } {
   return note === undefined ? {} : { note }
@@ -107,20 +32,28 @@ function importBeir(request: ImportRequest, problems: Problems): SetImport {
   const folder = singleFolder(request.sources, 'beir')
   const judgments = join(folder, QRELS_FOLDER)
   const names = namesInFolder(judgments).filter((name) => isFile(join(judgments, name)))
-  const qrels = sourceText(join(judgments, chosen(names, request.qrels, judgments)))
-  const files = {
+  const texts = {
     corpus: sourceText(join(folder, CORPUS_FILE)),
     queries: sourceText(join(folder, QUERIES_FILE)),
-    qrels,
-    keep: names.length === 1 ? 'all' : 'judged',
-  } as const
-  const { mended, ...set } = readBeir(files, request, problems)
+    qrels: sourceText(join(judgments, chosen(names, request.qrels, judgments))),
+  }
+  const keep = names.length === 1 ? 'all' : 'judged'
+  const { mended, givenIds, ...set } = readBeir({ ...texts, keep }, request, problems)
   const repairs = mended.flatMap(({ draft, where, repairs: ofTool }) =>
     ofTool.map((repair) => ({ ...repair, where, tool: draft.name })),
   )
   const givenNames = set.tools.map(({ name }) => name)
-  const note = readExportNote(folder, problems)
-  return { set, catalog: { tools: set.tools, givenNames, repairs, warnings: [] }, ...noteOf(note) }
+  const files = new Map([
+    [CORPUS_FILE, texts.corpus],
+    [QUERIES_FILE, texts.queries],
+    [QRELS_FILE, texts.qrels],
+  ])
+  return {
+    set,
+    catalog: { tools: set.tools, givenNames, repairs, warnings: [] },
+    ...noteOf(readExportNote(folder, problems)),
+    source: { format: 'beir', files, givenIds },
+  }
 }
 
 function present(path: string): SourceText | undefined {
@@ -131,20 +64,29 @@ function importTrec(request: ImportRequest, problems: Problems): SetImport {
   const source = single(request.sources, 'trec')
   if (!isFolder(source)) return importTrecFiles(source, request, problems)
   const names = namesInFolder(source).filter((name) => isQrelsName(name) && isFile(join(source, name)))
-  const { tools, queries, fields, idMap } = TREC_FILES
-  const own = join(source, tools)
+  const own = request.tools === undefined ? present(join(source, TREC_FILES.tools)) : undefined
   const catalog =
-    request.tools === undefined && isFile(own)
-      ? readCatalog([sourceText(own)], { prefix: 'none' }, problems, readGivenTool)
-      : catalogAt(request.tools, request, `${source}: no ${tools} here.`, problems)
-  const files = {
+    own === undefined
+      ? catalogAt(request.tools, request, `${source}: no ${TREC_FILES.tools} here.`, problems)
+      : readCatalog([own], { prefix: 'none' }, problems, readGivenTool)
+  const texts = {
     qrels: sourceText(join(source, chosen(names, request.qrels, source))),
-    queries: sourceText(request.queries ?? join(source, queries)),
-    fields: present(join(source, fields)),
-    idMap: present(join(source, idMap)),
+    queries: sourceText(request.queries ?? join(source, TREC_FILES.queries)),
+    fields: present(join(source, TREC_FILES.fields)),
+    idMap: present(join(source, TREC_FILES.idMap)),
   }
-  const set = readTrecFolder(files, optionsFor(catalog, request), problems)
-  return { set, catalog, ...noteOf(readExportNote(source, problems)) }
+  const set = readTrecFolder(texts, optionsFor(catalog, request), problems)
+  const files = new Map([
+    [TREC_FILES.qrels, texts.qrels],
+    [TREC_FILES.queries, texts.queries],
+    ...(own === undefined ? [] : [[TREC_FILES.tools, own] as const]),
+  ])
+  return {
+    set,
+    catalog,
+    ...noteOf(readExportNote(source, problems)),
+    source: { format: 'trec', files, givenIds: new Map() },
+  }
 }
 
 function importTrecFiles(qrels: string, request: ImportRequest, problems: Problems): SetImport {
@@ -209,23 +151,8 @@ function importToolQueryLines(request: ImportRequest, problems: Problems): SetIm
   const folder = singleFolder(request.sources, 'tool-query-lines')
   const tools = request.tools ?? join(folder, 'tools.jsonl')
   const catalog = catalogAt(tools, request, '', problems)
-  const builder = new LabelledSetBuilder(optionsFor(catalog, request), problems)
-  const { path, text } = sourceText(join(folder, QUERIES_FILE))
-  for (const { line, value } of parseJsonLines(text, path, problems)) {
-    const where = `${path}:${line}`
-    const parsed = toolQuerySchema.safeParse(value)
-    if (!parsed.success) {
-      problems.report(
-        where,
-        `no query (${zodProblem(parsed.error)}). Expected {"id", "query", "relevant": [{"tool", "grade"}]}.`,
-      )
-      continue
-    }
-    const { id, query, lang, kind, relevant } = parsed.data
-    builder.addQuery(where, { id, text: query, lang, kind })
-    for (const { tool, grade } of relevant) builder.addJudgment(where, id, tool, { grade })
-  }
-  return { catalog, set: builder.finish(path) }
+  const queries = sourceText(join(folder, QUERIES_FILE))
+  return { catalog, set: readToolQueryLines(queries, optionsFor(catalog, request), problems) }
 }
 
 function importTools(request: ImportRequest, problems: Problems): Omit<Imported, 'format'> {

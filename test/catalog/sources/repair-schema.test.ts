@@ -1,7 +1,8 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RepairKind, repairSchema } from '../../../src/catalog/sources/repair-schema.ts'
+import type { RepairKind } from '../../../src/catalog/sources/repair.ts'
+import { repairSchema } from '../../../src/catalog/sources/repair-schema.ts'
 
 const SOUND = {
   type: 'object',
@@ -51,6 +52,24 @@ describe('mending a schema', () => {
       { type: 'object', properties: { days: { type: 'integer' } } },
     ],
     ['a text', 'schema as text', '{"type":"object"}', { type: 'object' }],
+    [
+      'a parameter that is called properties',
+      'properties without schema',
+      { properties: { type: 'object', description: 'd' } },
+      { type: 'object', properties: { properties: { type: 'object', description: 'd' } } },
+    ],
+    [
+      'names of types for schemas',
+      'wrong properties',
+      { type: 'object', properties: { city: 'str', flag: true } },
+      { type: 'object', properties: { city: { type: 'string' }, flag: true } },
+    ],
+    [
+      'what is no schema among the properties',
+      'wrong properties',
+      { type: 'object', properties: { city: {}, required: ['city'] } },
+      { type: 'object', properties: { city: {} } },
+    ],
     [
       'properties in a list',
       'wrong properties',

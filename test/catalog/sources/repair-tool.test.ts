@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RepairKind } from '../../../src/catalog/sources/repair-schema.ts'
+import type { RepairKind } from '../../../src/catalog/sources/repair.ts'
 import { repairTool } from '../../../src/catalog/sources/repair-tool.ts'
 
 function kindsOf(found: unknown): RepairKind[] {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { csvText } from '../../../src/datasets/csv-text.ts'
 import { type ColumnNames, readCsvColumns } from '../../../src/datasets/formats/csv-columns.ts'
 import { Problems } from '../../../src/lib/problems.ts'
-import { edits, labelledSet } from '../arbitrary-set.ts'
+import { edits } from '../../support/any-file.ts'
+import { labelledSet } from '../arbitrary-set.ts'
 import { asLoaded } from '../written-set.ts'
 
 const OPTIONS = {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readMetaTool } from '../../../src/datasets/formats/metatool.ts'
 import { Problems } from '../../../src/lib/problems.ts'
-import { edits } from '../arbitrary-set.ts'
+import { edits } from '../../support/any-file.ts'
 import { asLoaded } from '../written-set.ts'
 
 const SINGLE = 'Query,Tool\n"rain, tomorrow?",weather\nwhat to cook,recipes\n'

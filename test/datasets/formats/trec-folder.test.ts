@@ -7,8 +7,9 @@ import { importDataset } from '../../../src/datasets/import/import-dataset.ts'
 import type { LabelledSet } from '../../../src/datasets/import/labelled-set.ts'
 import { GaugeError } from '../../../src/lib/gauge-error.ts'
 import { Problems } from '../../../src/lib/problems.ts'
+import { edits } from '../../support/any-file.ts'
 import { gaugeErrorOf } from '../../support/gauge-error-of.ts'
-import { edits, labelledSet } from '../arbitrary-set.ts'
+import { labelledSet } from '../arbitrary-set.ts'
 import { asLoaded, withFolder } from '../written-set.ts'
 
 const REQUEST = {
@@ -49,6 +50,17 @@ describe('TREC files', () => {
       'id\tlang\tkind\tform\ttwin\nq1\ten\ttask\tkeyword\t\nq2\ten\ttypo\trequired\tq1\n',
     )
     expect(parseTools(files.get('tools.jsonl') ?? '', 'f').map(({ name }) => name)).toEqual(['send', 'read'])
+  })
+
+  it('have no file of fields where no query says more than its text', () => {
+    const queries = PLAIN.queries.map(({ twin: _, ...query }) => ({
+      ...query,
+      lang: 'unknown',
+      kind: 'unknown',
+    }))
+    const files = written({ ...PLAIN, queries })
+    expect([...files.keys()]).toEqual(['qrels.txt', 'queries.tsv', 'tools.jsonl'])
+    expect(importedFrom(files)?.queries).toEqual(queries)
   })
 
   property.prop([labelledSet])('hold all there is of a set, and come back byte for byte', (given) => {
