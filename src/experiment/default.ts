@@ -13,6 +13,7 @@ export const OWN_RETRIEVERS = [
   'hybrid(pool=limit,ranks=order)',
   'tfidf',
   'keyword',
+  'lexical',
   'bm25f',
   'cjk-bigram',
 ] as const

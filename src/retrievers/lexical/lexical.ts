@@ -14,17 +14,18 @@ import { createExpansion, type ExpansionOptions, type WeightedTerm } from './wei
 /** Every part can be switched off: weights by 0, the others by `off`. */
 export const LEXICAL_DEFAULTS = {
   ...BM25F_DEFAULTS,
-  b: 0.5,
+  k1: 1,
+  b: 0.7,
   /** Single Chinese, Japanese and Korean characters beside pairs. */
   characters: 0.3,
   /** Words that requests are made of: "please", "find", "something". */
-  fillers: 0.2,
+  fillers: 0.5,
   /** The same in Chinese, Japanese and Korean: 帮我, ください, 알려줘. */
-  phrases: 0.15,
+  phrases: 0.1,
   /** Other words that tools use for the same: "delete" for "remove". */
-  synonyms: 0.45,
+  synonyms: 0.4,
   /** What a word that no tool has may have been meant to be: `serach`, `sendmessage`. */
-  corrections: 0.8,
+  corrections: 0.5,
   /** Words that begin with one that no tool has: `notif`. */
   completions: 0.4,
   damping: 'on',

@@ -4,6 +4,7 @@ import { lexical } from '../../../src/retrievers/lexical/lexical.ts'
 import { catalogOf, found, scoresOf } from '../catalog-of.ts'
 
 const BARE = {
+  k1: 1.2,
   b: 0.75,
   characters: 0,
   fillers: 1,
