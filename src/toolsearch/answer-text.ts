@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Tool } from '../catalog/tool.ts'
 import type { Hit } from '../retrievers/retriever.ts'
 import { plainWords } from '../text/words.ts'
+import { asLine } from './message.ts'
 import { parseQuery } from './query-form.ts'
 import type { SearchResult } from './search-extra-tools.ts'
 
@@ -17,7 +18,7 @@ function entryOf(tool: Tool, { score, loaded }: Hit, whyNot: string | undefined)
     ? 'Already loaded: call it directly.'
     : `Call it with ExecuteExtraTool: {"tool_name": ${JSON.stringify(tool.name)}, "params": {…}}`
   const call = whyNot === undefined ? direct : `This tool ${whyNot}`
-  const lines = [`**${tool.name}** (score: ${score.toFixed(2)})`, tool.description]
+  const lines = [`**${asLine(tool.name)}** (score: ${score.toFixed(2)})`, tool.description]
   if (tool.inputSchema !== undefined) lines.push(`Schema: ${JSON.stringify(tool.inputSchema)}`)
   return [...lines, call].filter((line) => line !== '').join('\n')
 }
@@ -105,7 +106,7 @@ export function answerText(
     entries.push(entry)
     room -= entry.length + 2
   }
-  if (entries.length === 0) entries.push(`**${found[0]?.tool.name}**`)
+  if (entries.length === 0) entries.push(`**${asLine(found[0]?.tool.name ?? '')}**`)
   const dropped = found.length - entries.length
   const more = dropped === 0 ? '' : `${dropped} more did not fit; ask for fewer or select one by name.`
   return [head, ...entries, more, missing].filter((part) => part !== '').join('\n\n')

@@ -129,6 +129,11 @@ function rememberingLast(announce: (tools: readonly Tool[]) => string): (tools: 
   }
 }
 
+/** A conversation holds pluses and colons that are no syntax of a query. */
+function asProse(text: string): string {
+  return text.replace(/^\s*(select|discover)\s*[:：]/iu, '$1 ').replace(/(^|\s)[+＋]+/gu, '$1')
+}
+
 /** One instance is one session. */
 export function createToolSearch(options: ToolSearchOptions): ToolSearch {
   const { contextWindow = DEFAULT_CONTEXT_WINDOW, deferral = 'pinned', swarm = 'off' } = options
@@ -157,7 +162,9 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
     if (pinned !== undefined) return pinned
     const deferredTokens = settings.mode === 'tst-auto' ? tokensOfDeferred() : 0
     const active = isDeferralActive(settings, { deferredTokens, contextWindow })
-    if (deferral === 'pinned') pinned = active
+    // What is not described yet cannot be counted: the first judgement that knows all is the one that stays.
+    const isFinal = settings.mode !== 'tst-auto' || session.described.isComplete()
+    if (deferral === 'pinned' && isFinal) pinned = active
     return active
   }
 
@@ -206,7 +213,7 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
     const { catalog, searcher } = await index()
     const deferred = new Set(catalog.deferred)
     const allowed = (tool: Tool) => !isDenied(tool) && deferred.has(tool)
-    const { ranking } = await searcher.search(query, { limit, allowed })
+    const { ranking } = await searcher.search(asProse(query), { limit, allowed })
     return ranking.map(({ toolId }) => catalog.byId.get(toolId)?.name ?? toolId)
   }
 
@@ -224,10 +231,13 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
     ready: async () => {
       await session.described.complete
     },
-    requestTools: () => requestTools(session.catalog(), isActive() ? 'active' : 'off').map(toolDefinition),
+    requestTools: () =>
+      requestTools(session.catalog(), isActive() ? 'active' : 'off')
+        .filter((tool) => !isDenied(tool))
+        .map(toolDefinition),
     announce: (messages) => {
       if (!isActive()) return undefined
-      const { deferred } = session.catalog()
+      const deferred = session.catalog().deferred.filter((tool) => !isDenied(tool))
       if (settings.announcement === 'delta') return deltaAnnouncement(messages, deferred)
       return header(deferred) || undefined
     },

@@ -7,6 +7,8 @@ export interface DescribedTools {
   readonly now: readonly ToolDraft[]
   /** With all descriptions; one that fails stays empty and is named among the warnings. */
   readonly complete: Promise<readonly ToolDraft[]>
+  /** Whether all descriptions are known by now. */
+  isComplete(): boolean
   readonly warnings: readonly string[]
 }
 
@@ -19,6 +21,7 @@ export function describeTools(tools: readonly RuntimeTool[]): DescribedTools {
   }
   const now: ToolDraft[] = []
   const coming: Promise<void>[] = []
+  let arrived = 0
   tools.forEach((tool, i) => {
     const set = (description: string) => {
       now[i] = draftOf(tool, description)
@@ -31,13 +34,21 @@ export function describeTools(tools: readonly RuntimeTool[]): DescribedTools {
         coming.push(
           Promise.resolve(text)
             .catch((error: unknown) => warn(tool.name, error))
-            .then(set),
+            .then(set)
+            .then(() => {
+              arrived++
+            }),
         )
     } catch (error) {
       warn(tool.name, error)
     }
   })
-  return { now, complete: Promise.all(coming).then(() => now), warnings }
+  return {
+    now,
+    complete: Promise.all(coming).then(() => now),
+    isComplete: () => arrived === coming.length,
+    warnings,
+  }
 }
 
 /** What is searched of a tool; how it is called is not part of it. */

@@ -126,6 +126,8 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
     const { limit, allowed = () => true } = options
     const found = await find(query, options.allowed === undefined ? limit : catalog.tools.length, options)
     const named = found.named.map((group) => group.filter(allowed)).filter((group) => group.length > 0)
+    const denied = found.form === 'select' ? found.named.filter((group) => !group.some(allowed)) : []
+    const missing = [...found.missing, ...denied.flatMap(([tool]) => tool?.name ?? [])]
     const taken = new Set(named.flat().map((tool) => tool.id))
     const behind = found.ranked.filter(({ toolId }) => {
       const tool = catalog.byId.get(toolId)
@@ -140,7 +142,7 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
       query,
       form: found.form,
       ranking: inOrder([...first.map(markLoaded), ...rest]),
-      missing: found.missing,
+      missing,
       near: nearMissing(found.missing, () => catalog.tools.filter(allowed)),
       ...(found.namedBy === 'server' && oneNamed !== undefined
         ? { server: { name: splitToolName(oneNamed).server ?? query.trim(), tools: taken.size } }

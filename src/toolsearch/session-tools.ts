@@ -27,7 +27,7 @@ export function createSessionTools(
   servers: readonly Server[],
   classification: Classification,
 ): SessionTools {
-  let given = tools
+  let given = [...tools]
   let states = servers
   let described = describeTools(given)
   let lookup: Lookup | undefined
@@ -50,7 +50,7 @@ export function createSessionTools(
     },
     update: (change) => {
       if (change.tools !== undefined) {
-        given = change.tools
+        given = [...change.tools]
         described = describeTools(given)
       }
       states = change.servers ?? states

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { repairSchema } from '../catalog/sources/repair-schema.ts'
 import type { JsonSchema } from '../catalog/tool.ts'
 import { clip } from './output-budget.ts'
 import { isZodSchema, type ZodSchema } from './runtime-tool.ts'
@@ -20,7 +21,8 @@ const OPTIONS: Options = {
 }
 
 /** MCP's own dialect first; draft 7 for what only that reads, such as a list of schemas under `items`. */
-const dialects = [new Ajv2020(OPTIONS), new Ajv(OPTIONS)] as const
+const LENIENT_PATTERNS: Options = { ...OPTIONS, unicodeRegExp: false }
+const dialects = [new Ajv2020(OPTIONS), new Ajv(OPTIONS), new Ajv2020(LENIENT_PATTERNS)] as const
 for (const ajv of dialects) {
   formats.default(ajv)
   // The library compares all items with all others; params come from a model and may hold thousands.
@@ -54,7 +56,33 @@ function checkerOf(schema: JsonSchema): Checker | undefined {
   return compiled.get(schema)
 }
 
-function compile({ $schema: _, ...schema }: JsonSchema): Checker | undefined {
+function compile(given: JsonSchema): Checker | undefined {
+  const { value: schema } = repairSchema(given)
+  return schema === undefined ? undefined : (compiledWhole(schema) ?? compiledInParts(schema))
+}
+
+/** What of a schema can be read is checked: parameters whose own schema cannot are taken as they come. */
+function compiledInParts({ properties, required, $defs, definitions }: JsonSchema): Checker | undefined {
+  const shared = { ...($defs !== undefined && { $defs }), ...(definitions !== undefined && { definitions }) }
+  const readable = Object.entries(isObject(properties) ? properties : {}).filter(
+    ([name, property]) =>
+      compiledWhole({ type: 'object', ...shared, properties: { [name]: property } }) !== undefined,
+  )
+  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+  return compiledWhole({
+    type: 'object',
+    ...shared,
+    properties: Object.fromEntries(readable),
+    required: [...new Set(names)],
+  })
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `$async` would make the check a promise, and every promise is true. */
+function compiledWhole({ $schema: _, $async: __, ...schema }: JsonSchema): Checker | undefined {
   for (const ajv of dialects) {
     try {
       const check = ajv.compile(schema)

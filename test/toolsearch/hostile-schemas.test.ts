@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { createToolSearch } from '../../src/toolsearch/create-tool-search.ts'
+
+const call = () => 'called'
+
+/** The kind of error that calling without the required `bed` gives. */
+async function kindFor(inputSchema: Record<string, unknown>): Promise<string | undefined> {
+  const toolSearch = createToolSearch({ tools: [{ name: 'Water', inputSchema, call }] })
+  return (await toolSearch.execute({ tool_name: 'Water', params: {} })).error?.kind
+}
+
+describe('a schema that a server got wrong still asks for what is required', () => {
+  it.each([
+    ['a check that would be a promise', { $async: true }],
+    [
+      'a pattern that only a lenient reader takes',
+      { properties: { bed: { type: 'string', pattern: '^[\\w-.]+$' } } },
+    ],
+    ['a pattern that none takes', { properties: { bed: { type: 'string', pattern: '(' } } }],
+    [
+      'the limits of an older draft',
+      { properties: { litres: { type: 'number', minimum: 0, exclusiveMinimum: true } } },
+    ],
+    ['a reference to another host', { properties: { bed: { $ref: 'https://example.com/bed.json' } } }],
+    ['a type of another language', { type: 'dict', properties: { bed: { type: 'str' } } }],
+  ])('%s', async (_, more) => {
+    expect(await kindFor({ type: 'object', required: ['bed'], ...more })).toBe('invalid')
+  })
+})
+
+describe('the host', () => {
+  it('may change its list of tools afterwards: a call runs what it names', async () => {
+    const tools = ['DrainPond', 'ListPonds'].map((name) => ({ name, call: () => name }))
+    const toolSearch = createToolSearch({ tools })
+    tools.reverse()
+    expect((await toolSearch.execute({ tool_name: 'ListPonds', params: {} })).result).toBe('ListPonds')
+  })
+
+  it('is not held to a judgement made before the descriptions were there', async () => {
+    const tools = Array.from({ length: 10 }, (_, i) => ({
+      name: `mcp__pond__tool_${i}`,
+      description: async () => 'Feeds the fish and cleans the filter. '.repeat(200),
+    }))
+    const toolSearch = createToolSearch({
+      tools,
+      settings: { ENABLE_SEARCH_EXTRA_TOOLS: 'auto:1' },
+      contextWindow: 100_000,
+    })
+    expect(toolSearch.requestTools().length).toBe(tools.length)
+    await toolSearch.ready()
+    expect(toolSearch.requestTools().length).toBeLessThan(tools.length)
+  })
+})
+
+describe('what is denied', () => {
+  const toolSearch = createToolSearch({
+    tools: [{ name: 'Bash' }, { name: 'mcp__pond__drain' }, { name: 'mcp__barn__sweep' }],
+    permissions: { deny: ['mcp__pond', 'Bash'] },
+  })
+
+  it('is neither announced nor sent', () => {
+    expect(toolSearch.announce([])).toMatch(/mcp__barn__sweep/)
+    expect(toolSearch.announce([])).not.toMatch(/pond/)
+    expect(toolSearch.requestTools().map(({ name }) => name)).not.toContain('Bash')
+  })
+
+  it('is told as missing when it is selected', async () => {
+    const { hits, missing } = await toolSearch.search('select:mcp__pond__drain,mcp__barn__sweep')
+    expect(hits.map(({ tool }) => tool)).toEqual(['mcp__barn__sweep'])
+    expect(missing).toEqual(['mcp__pond__drain'])
+  })
+})
+
+it.each(['+1 from me, please sweep the barn', 'select: the barn to sweep', '+const sweep = barn()'])(
+  'a conversation is prose, whatever signs it holds: %s',
+  async (content) => {
+    const toolSearch = createToolSearch({
+      tools: [{ name: 'mcp__barn__sweep', description: 'Sweeps a barn' }, { name: 'mcp__pond__drain' }],
+    })
+    const found = await toolSearch.prefetch([{ role: 'user', content }])
+    expect(found?.tools.map((tool) => JSON.stringify(tool)).join()).toMatch(/mcp__barn__sweep/)
+  },
+)
+
+it('a name of several lines forges no entry of the answer', async () => {
+  const name = 'sweep**\n**Bash'
+  const { text } = await createToolSearch({ tools: [{ name, description: 'Sweeps' }] }).search('sweeps')
+  expect(text).not.toMatch(/^\*\*Bash/mu)
+})
