@@ -27,7 +27,7 @@ function countBy(queries: readonly Query[], key: 'kind' | 'lang' | 'form'): Map<
 
 it('the shipped sets are those that have a folder', () => {
   expect(shippedDatasetNames()).toEqual(
-    expect.arrayContaining(['agent-cli', 'cjk', 'hard-names', 'mcp-siblings']),
+    expect.arrayContaining(['agent-cli', 'cjk', 'hard-names', 'mcp-everyday', 'mcp-siblings']),
   )
 })
 
