@@ -16,9 +16,9 @@ const MORE_CHARS = 100
 function entryOf(tool: Tool, { score, loaded }: Hit, whyNot: string | undefined): string {
   const direct = loaded
     ? 'Already loaded: call it directly.'
-    : `Call it with ExecuteExtraTool: {"tool_name": ${JSON.stringify(tool.name)}, "params": {…}}`
+    : `Call it with ExecuteExtraTool: {"tool_name": ${JSON.stringify(tool.id)}, "params": {…}}`
   const call = whyNot === undefined ? direct : `This tool ${whyNot}`
-  const lines = [`**${asLine(tool.name)}** (score: ${score.toFixed(2)})`, tool.description]
+  const lines = [`**${asLine(tool.id)}** (score: ${score.toFixed(2)})`, tool.description]
   if (tool.inputSchema !== undefined) lines.push(`Schema: ${JSON.stringify(tool.inputSchema)}`)
   return [...lines, call].filter((line) => line !== '').join('\n')
 }
@@ -106,7 +106,7 @@ export function answerText(
     entries.push(entry)
     room -= entry.length + 2
   }
-  if (entries.length === 0) entries.push(`**${asLine(found[0]?.tool.name ?? '')}**`)
+  if (entries.length === 0) entries.push(`**${asLine(found[0]?.tool.id ?? '')}**`)
   const dropped = found.length - entries.length
   const more = dropped === 0 ? '' : `${dropped} more did not fit; ask for fewer or select one by name.`
   return [head, ...entries, more, missing].filter((part) => part !== '').join('\n\n')

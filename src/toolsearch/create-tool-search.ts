@@ -48,7 +48,7 @@ export interface ToolSearchOptions {
 }
 
 export interface AnswerHit {
-  /** The tool's name. */
+  /** What a call names: the tool's name, with `#2` behind it for the second of that name. */
   readonly tool: string
   readonly score: number
   /** From 1. */
@@ -183,7 +183,7 @@ export function createToolSearch(options: ToolSearchOptions): ToolSearch {
       ...(limits.answerChars !== undefined && { answerChars: limits.answerChars }),
     })
     const hits = result.ranking.map(({ toolId, score, loaded }, i) => ({
-      tool: catalog.byId.get(toolId)?.name ?? toolId,
+      tool: toolId,
       score,
       rank: i + 1,
       ...(loaded && { loaded }),

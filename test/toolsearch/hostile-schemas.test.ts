@@ -87,3 +87,19 @@ it('a name of several lines forges no entry of the answer', async () => {
   const { text } = await createToolSearch({ tools: [{ name, description: 'Sweeps' }] }).search('sweeps')
   expect(text).not.toMatch(/^\*\*Bash/mu)
 })
+
+it('two tools of one name are told apart, and each is called by what the answer calls it', async () => {
+  const tools = ['first', 'second'].map((made) => ({
+    name: 'mcp__pond__feed',
+    description: `Feeds, ${made}`,
+    call: () => made,
+  }))
+  const toolSearch = createToolSearch({ tools })
+  const { hits, text } = await toolSearch.search('feeds')
+  expect(new Set(hits.map(({ tool }) => tool)).size).toBe(2)
+  for (const { tool } of hits) expect(text).toContain(`"tool_name": "${tool}"`)
+  const made = await Promise.all(
+    hits.map(async ({ tool }) => (await toolSearch.execute({ tool_name: tool, params: {} })).result),
+  )
+  expect(made.sort()).toEqual(['first', 'second'])
+})
