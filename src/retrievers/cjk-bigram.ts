@@ -20,8 +20,8 @@ function cjkBigramIndex({ tools, documents }: Corpus): Index {
     }
     for (const doc of seen) visit(doc)
   }
-  for (const [term, id] of index.entries()) {
-    if (hasCjk(term)) {
+  for (let id = 0; id + 1 < index.starts.length; id++) {
+    if (hasCjk(index.term(id))) {
       eachDoc([id], (doc) => {
         grams[doc] = (grams[doc] as number) + 1
       })

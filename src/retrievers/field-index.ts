@@ -1,3 +1,4 @@
+import type { GrowableUint32 } from '../lib/growable.ts'
 import { type Analyzer, defaultAnalyzer, type Token } from '../text/analyzer.ts'
 import { type Lexicon, lexiconOf } from '../text/lexicon.ts'
 import type { Document } from './document.ts'
@@ -16,10 +17,18 @@ export interface FieldIndex extends Postings {
   readonly maxCounts: readonly Uint32Array[]
   /** The number of a term that some document has. */
   termId(term: string): number | undefined
+  /** The number of the term that a word as written stands for, where some document has the term. */
+  writtenId(word: string): number | undefined
+  /** The words that texts have written, of this index and of others that were built before with its analyser. */
+  written(): IterableIterator<string>
   /** The terms of scripts without spaces that hold a character and that some document has. */
   gramIds(character: string): readonly number[]
-  /** Every term with its number. */
-  entries(): IterableIterator<readonly [term: string, id: number]>
+  /** The term with a number. */
+  term(id: number): string
+  /** What stands for a term in `readSequence`. */
+  sequenceNumber(id: number): number
+  /** @param into - emptied, then filled with a document's terms in reading order, field behind field */
+  readSequence(doc: number, into: GrowableUint32): void
   /** Decides between equal scores: for a document, how many words of the query it holds as written. */
   surfaceTieBreak(query: readonly Token[]): (doc: number) => number
   readonly bytes: number
@@ -60,6 +69,7 @@ export function buildFieldIndex(
     lengths,
     maxCounts,
     ...lookups(lexicon, postings.termIds),
+    readSequence: (doc, into) => readSequence(lexicon, chunksOf(doc), into),
     surfaceTieBreak: (query) => surfaceTieBreak(lexicon, chunksOf, query),
     bytes:
       postings.docs.length * BYTES_PER_POSTING +
@@ -71,16 +81,28 @@ export function buildFieldIndex(
 }
 
 function lookups(lexicon: Lexicon, termIds: ReadonlyMap<number, number>) {
-  const termId = (term: string): number | undefined => {
-    const number = lexicon.find(term)
-    return number === undefined ? undefined : termIds.get(number)
-  }
+  const idOf = (number: number | undefined) => (number === undefined ? undefined : termIds.get(number))
+  const termId = (term: string) => idOf(lexicon.find(term))
+  const writtenId = (word: string) => idOf(lexicon.findWritten(word))
   const gramIds = (character: string): number[] =>
     lexicon.gramsHolding(character).flatMap((number) => termIds.get(number) ?? [])
-  function* entries(): Generator<readonly [string, number]> {
-    for (const [number, id] of termIds) yield [lexicon.term(number), id]
+  // Terms got their numbers in the order in which they were first met.
+  let numbers: readonly number[] | undefined
+  const sequenceNumber = (id: number): number => {
+    numbers ??= [...termIds.keys()]
+    return numbers[id] as number
   }
-  return { termId, gramIds, entries }
+  const term = (id: number) => lexicon.term(sequenceNumber(id))
+  return { termId, writtenId, written: lexicon.written, gramIds, term, sequenceNumber }
+}
+
+function readSequence({ starts, terms }: Lexicon, chunks: Uint32Array, into: GrowableUint32): void {
+  into.length = 0
+  for (let c = 0; c < chunks.length; c++) {
+    const chunk = chunks[c] as number
+    const stop = starts.values[chunk + 1] as number
+    for (let at = starts.values[chunk] as number; at < stop; at++) into.push(terms.values[at] as number)
+  }
 }
 
 function surfaceTieBreak(

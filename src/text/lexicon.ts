@@ -24,6 +24,10 @@ export interface Lexicon {
   /** The number of a token's term, given when it is new. */
   number(token: Token): number
   find(term: string): number | undefined
+  /** The number of the term that a word stands for, as some text has written it: `payouts` for the stem `payout`. */
+  findWritten(word: string): number | undefined
+  /** Every word as written. */
+  written(): IterableIterator<string>
   term(number: number): string
   /** Terms of scripts without spaces that hold the character. */
   gramsHolding(character: string): readonly number[]
@@ -40,6 +44,7 @@ function createLexicon(analyzer: Analyzer): Lexicon {
   const surfaces = new GrowableUint32()
   const numbers = new Map<string, number>()
   const texts: string[] = []
+  const writtenWords = new Map<string, number>()
   const byCharacter = new Map<string, number[]>()
   const knownTexts = createKnownTexts()
   starts.push(0)
@@ -62,8 +67,10 @@ function createLexicon(analyzer: Analyzer): Lexicon {
 
   const analyzeChunk = (chunk: string) => {
     for (const token of analyzer.analyzeChunk(chunk)) {
-      terms.push(number(token))
+      const term = number(token)
+      terms.push(term)
       surfaces.push(token.surface)
+      if (token.kind === 'word') writtenWords.set(token.written, term)
     }
     starts.push(terms.length)
   }
@@ -81,6 +88,8 @@ function createLexicon(analyzer: Analyzer): Lexicon {
       for (let known = starts.length - 1; known < table.size(); known++) analyzeChunk(table.chunk(known))
     },
     find: (term) => numbers.get(term),
+    findWritten: (word) => writtenWords.get(word),
+    written: () => writtenWords.keys(),
     term: (at) => texts[at] ?? '',
     gramsHolding: (character) => byCharacter.get(character) ?? [],
     size: () => texts.length,

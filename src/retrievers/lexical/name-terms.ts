@@ -13,8 +13,11 @@ export interface NameMatch {
 
 /** Compares queries with names by terms. */
 export interface NameTerms {
-  /** Takes a query: its content terms, and all its terms in reading order (-1 for a word no tool has). */
-  prepare(content: readonly number[], inOrder: readonly number[]): void
+  /**
+   * Takes a query: its content terms, and all its terms in reading order (-1 for a word no tool has).
+   * @returns the most that the pairs of a match can come to
+   */
+  prepare(content: readonly number[], inOrder: readonly number[]): number
   /** Of the query taken last. */
   match(doc: number): NameMatch
   readonly bytes: number
@@ -48,16 +51,21 @@ export function buildNameTerms(
   const inQuery = new Uint8Array(idfs.length)
   let marked: readonly number[] = []
   const pairs = new Set<number>()
+  const lesserIdf = (a: number, b: number) => Math.min(idfs[a] as number, idfs[b] as number)
 
   const prepare: NameTerms['prepare'] = (content, inOrder) => {
     for (const id of marked) inQuery[id] = 0
     marked = content
     for (const id of marked) inQuery[id] = 1
     pairs.clear()
+    let most = 0
     for (let i = 1; i < inOrder.length; i++) {
       const [before, id] = [inOrder[i - 1] as number, inOrder[i] as number]
-      if (before >= 0 && id >= 0 && before !== id) pairs.add(before * PAIR + id)
+      if (before < 0 || id < 0 || before === id || pairs.has(before * PAIR + id)) continue
+      pairs.add(before * PAIR + id)
+      most += lesserIdf(before, id)
     }
+    return most
   }
 
   const match: NameTerms['match'] = (doc) => {
@@ -70,8 +78,7 @@ export function buildNameTerms(
       const id = ids.values[i] as number
       if (inQuery[id] === 1) {
         if (isFirst(ids.values, from, i)) held += idfs[id] as number
-        if (before >= 0 && pairs.has(before * PAIR + id))
-          together += Math.min(idfs[before] as number, idfs[id] as number)
+        if (before >= 0 && pairs.has(before * PAIR + id)) together += lesserIdf(before, id)
       }
       before = id
     }

@@ -1,9 +1,10 @@
 import type { Token } from '../../text/analyzer.ts'
+import { plainWords } from '../../text/words.ts'
 import { bm25Idf } from '../bm25f-postings.ts'
 import type { FieldIndex } from '../field-index.ts'
 import { dfOf, type ImpactPostings } from '../impact-postings.ts'
 import { fillerWeights } from './fillers.ts'
-import { createSpelling } from './spelling.ts'
+import { createSpelling, type Meant } from './spelling.ts'
 import { synonymTable } from './synonyms.ts'
 
 /** A term to look up, and what a match of it is worth. */
@@ -27,12 +28,13 @@ export interface ExpansionOptions {
   readonly synonyms: number
   readonly corrections: number
   readonly completions: number
+  readonly parts: number
   /** A word that the query repeats counts 1 + ln(times) and not as often. */
   readonly damping: 'on' | 'off'
 }
 
 /** The terms a query is looked up by, each once. */
-export type ExpandQuery = (tokens: readonly Token[]) => readonly WeightedTerm[]
+export type ExpandQuery = (query: string, tokens: readonly Token[]) => readonly WeightedTerm[]
 
 export function createExpansion(
   index: FieldIndex,
@@ -43,12 +45,14 @@ export function createExpansion(
     const id = index.termId(term)
     return id === undefined ? 0 : dfOf(postings, id)
   }
-  const allTerms = function* () {
-    for (const [term] of index.entries()) yield term
-  }
   const fillerWeight = fillerWeights(index.analyzer, { words: options.fillers, phrases: options.phrases })
   const synonymsOf = synonymTable(index.analyzer)
-  const spelling = createSpelling(toolsWith, allTerms)
+  const spelling = createSpelling({
+    idOf: index.writtenId,
+    df: (id) => dfOf(postings, id),
+    words: index.written,
+    isStopWord: index.analyzer.isStopWord,
+  })
 
   const countWeight = (count: number) => (options.damping === 'on' ? 1 + Math.log(count) : count)
 
@@ -60,25 +64,31 @@ export function createExpansion(
   }
 
   /** What an unknown word may have been meant to be, the likeliest way first. */
-  const otherSpellings = (term: string): readonly { readonly term: string; readonly weight: number }[] => {
-    const { corrections, completions } = options
-    const ways = [
-      () => spelling.parts(term).map((part) => ({ term: part, weight: corrections })),
-      () => spelling.completions(term).map((whole) => ({ term: whole, weight: completions })),
-      () =>
-        spelling
-          .corrections(term)
-          .slice(0, 1)
-          .map((other) => ({ term: other, weight: corrections })),
+  const otherSpellings = (word: string): readonly { readonly id: number; readonly weight: number }[] => {
+    const { parts, corrections, completions } = options
+    const ways: readonly (readonly [number, (word: string) => readonly Meant[]])[] = [
+      [parts, spelling.parts],
+      [completions, spelling.completions],
+      [corrections, spelling.corrections],
     ]
-    for (const way of ways) {
-      const found = way().filter(({ weight }) => weight > 0)
-      if (found.length > 0) return found
+    for (const [weight, way] of ways) {
+      const found = weight > 0 ? way(word) : []
+      if (found.length > 0) return found.map(({ id, share }) => ({ id, weight: weight * share }))
     }
     return []
   }
 
-  return (tokens) => {
+  /** Neighbouring words that some tool writes as one: `look up`, `screen shot`, `pass word`. */
+  const joinedWords = (query: string): readonly { readonly id: number; readonly words: string }[] => {
+    const words = plainWords(query)
+    return words.flatMap((word, i) => {
+      const next = words[i + 1]
+      const id = next === undefined ? undefined : index.writtenId(word + next)
+      return id === undefined ? [] : [{ id, words: `${word} ${next}` }]
+    })
+  }
+
+  return (query, tokens) => {
     const terms = new Map<string, WeightedTerm>()
     const add = (term: string, weight: number, more: Pick<WeightedTerm, 'isContent' | 'for'>) => {
       const id = index.termId(term)
@@ -96,9 +106,17 @@ export function createExpansion(
       if (!isContent || kind !== 'word') continue
       content.set(term, 1)
       if (toolsWith(term) > 0) continue
-      for (const other of otherSpellings(term)) {
-        add(other.term, other.weight, { isContent: true, for: term })
-        content.set(other.term, other.weight)
+      for (const other of otherSpellings(token.written)) {
+        const meant = index.term(other.id)
+        add(meant, other.weight, { isContent: true, for: term })
+        content.set(meant, Math.max(other.weight, content.get(meant) ?? 0))
+      }
+    }
+    if (options.parts > 0) {
+      for (const { id, words } of joinedWords(query)) {
+        const term = index.term(id)
+        add(term, options.parts, { isContent: true, for: words })
+        if (!content.has(term)) content.set(term, options.parts)
       }
     }
     for (const [term, weight] of content) {

@@ -12,9 +12,14 @@ const BARE = {
   synonyms: 0,
   corrections: 0,
   completions: 0,
+  parts: 0,
   damping: 'off',
+  files: 'off',
+  steps: 0,
+  servers: 0,
   coverage: 0,
   pairs: 0,
+  neighbours: 0,
 } as const
 
 const harbour = catalogOf(
@@ -32,15 +37,16 @@ describe('lexical', () => {
 
   it.each([
     ['a word that tools use for the same', 'delete the buoy marker', 'remove_buoy', 'synonyms'],
-    ['a letter too few', 'tde', '', 'corrections'],
+    ['a letter too few', 'tde', 'tide_table', 'corrections'],
+    ['another letter in a short word', 'tibe', '', 'corrections'],
     ['two letters swapped', 'moor my shpi', 'moor_ship', 'corrections'],
-    ['two words written as one', 'tidetable', 'tide_table', 'corrections'],
+    ['two words written as one', 'tidetable', 'tide_table', 'parts'],
     ['a word that is not finished', 'hei', 'tide_table', 'completions'],
   ] as const)('%s is understood, unless that is off', async (_, query, first, part) => {
     const names = await found(lexical(), harbour, query)
     expect(names[0] ?? '').toBe(first)
     if (first === '') return
-    const others = { synonyms: 0, corrections: 0, completions: 0 }
+    const others = { synonyms: 0, corrections: 0, completions: 0, parts: 0 }
     const [on, off] = await Promise.all([
       scoresOf(lexical({ ...others, [part]: 0.5 }), harbour, query),
       scoresOf(lexical(others), harbour, query),
@@ -74,9 +80,68 @@ describe('lexical', () => {
 
   it('counts a repeated word less each time, unless damping is off', async () => {
     const score = async (damping: 'on' | 'off', query: string) =>
-      (await scoresOf(lexical({ damping, coverage: 0 }), harbour, query)).get('tide_table') ?? 0
+      (await scoresOf(lexical({ damping, coverage: 0, neighbours: 0 }), harbour, query)).get('tide_table') ??
+      0
     expect(await score('off', 'water water')).toBeCloseTo(2 * (await score('off', 'water')), 6)
     expect(await score('on', 'water water')).toBeCloseTo((1 + Math.log(2)) * (await score('on', 'water')), 6)
+  })
+
+  it('finds a word that a tool writes as one by its two halves', async () => {
+    const port = catalogOf(
+      { name: 'a', description: 'Timetable of ferries' },
+      { name: 'b', description: 'Ferry tickets' },
+    )
+    expect((await found(lexical(), port, 'time table'))[0]).toBe('a')
+    expect(await found(lexical({ parts: 0, completions: 0 }), port, 'time table')).toEqual([])
+  })
+
+  it('reads a path as the kind of file it means', async () => {
+    const desk = catalogOf(
+      { name: 'a', description: 'Writes an Excel sheet' },
+      { name: 'b', description: 'Lists ships of a harbour' },
+    )
+    expect((await scoresOf(lexical(), desk, 'put it into /srv/harbour/2031.xlsx')).has('b')).toBe(false)
+    expect(await found(lexical(), desk, 'put it into "~/old/2031.xlsx".')).toEqual(['a'])
+  })
+
+  it('a step of a long request stands beside the others', async () => {
+    const yard = catalogOf(
+      { name: 'paint_hull', description: 'Paints a hull' },
+      { name: 'order_paint', description: 'Orders paint for hull, deck and mast of a ship' },
+      { name: 'ring_bell', description: 'Rings' },
+    )
+    const request = 'Order paint for hull and deck of the ship. Ring the big bell.'
+    const alone = await scoresOf(lexical({ steps: 0 }), yard, request)
+    const apart = await scoresOf(lexical(), yard, request)
+    const ratio = (scores: ReadonlyMap<string, number>) =>
+      (scores.get('ring_bell') ?? 0) / (scores.get('order_paint') ?? 1)
+    expect(ratio(apart)).toBeGreaterThanOrEqual(ratio(alone))
+    expect(apart.get('ring_bell')).toBeGreaterThan(alone.get('ring_bell') ?? 0)
+  })
+
+  it('a tool of a server whose other tools match too goes before a stray match', async () => {
+    const two = catalogOf(
+      { name: 'mcp__dock__crane_load', description: 'Load of a crane' },
+      { name: 'mcp__dock__crane_move', description: 'Move a crane' },
+      { name: 'mcp__zoo__bird_crane', description: 'Move a bird' },
+      { name: 'mcp__zoo__feed_lion', description: 'Meat' },
+    )
+    const of = async (servers: number) => scoresOf(lexical({ servers }), two, 'crane')
+    const [off, on] = [await of(0), await of(0.6)]
+    const lead = (scores: ReadonlyMap<string, number>) =>
+      (scores.get('mcp__dock__crane_move') ?? 0) - (scores.get('mcp__zoo__bird_crane') ?? 0)
+    expect(lead(on)).toBeGreaterThan(lead(off))
+  })
+
+  it('explains a score by parts that add up to it', async () => {
+    const query = 'serach the tide table. Moor a ship at the quay please.'
+    const index = await lexical().build(harbour)
+    const hits = await index.search(query, 10)
+    expect(hits.length).toBeGreaterThan(1)
+    for (const { toolId, score } of hits) {
+      const sum = (index.explain?.(query, toolId) ?? []).reduce((total, { value }) => total + value, 0)
+      expect(sum).toBeCloseTo(score, 6)
+    }
   })
 
   it('refuses what no part can be', () => {
