@@ -8,6 +8,8 @@ export interface NameIndex {
    * neighbouring words of it that are not both stop words.
    */
   namedBy(words: readonly string[]): ReadonlySet<number>
+  /** Documents whose whole name the words are. */
+  named(words: readonly string[]): ReadonlySet<number>
   /** Documents in whose name the words, all of them, at least two and at most 64, stand side by side. */
   holding(words: readonly string[]): readonly number[]
   readonly bytes: number
@@ -25,7 +27,7 @@ export function buildNameIndex(
 ): NameIndex {
   const singles = new Map<string, number[]>()
   documents.forEach(({ name: { parts, normalized } }, doc) => {
-    if (parts.length !== 1 || normalized.length < SHORTEST_NAME) return
+    if (parts.length !== 1) return
     const known = singles.get(normalized)
     if (known === undefined) singles.set(normalized, [doc])
     else known.push(doc)
@@ -35,7 +37,7 @@ export function buildNameIndex(
   const namedBy = (words: readonly string[]): Set<number> => {
     const named = new Set<number>()
     words.forEach((word, i) => {
-      for (const doc of singles.get(word) ?? []) named.add(doc)
+      if (word.length >= SHORTEST_NAME) for (const doc of singles.get(word) ?? []) named.add(doc)
       const before = words[i - 1]
       if (before === undefined) return
       const telling = !(isStopWord(before) && isStopWord(word))
@@ -45,6 +47,12 @@ export function buildNameIndex(
       })
     })
     return named
+  }
+
+  const named = (words: readonly string[]): ReadonlySet<number> => {
+    const [only = ''] = words
+    if (words.length === 1) return new Set(singles.get(only))
+    return new Set(holding(words).filter((doc) => documents[doc]?.name.parts.length === words.length))
   }
 
   const holding = (words: readonly string[]): number[] => {
@@ -57,7 +65,7 @@ export function buildNameIndex(
     return found
   }
 
-  return { namedBy, holding, bytes: singles.size * BYTES_PER_SINGLE + pairs.bytes }
+  return { namedBy, named, holding, bytes: singles.size * BYTES_PER_SINGLE + pairs.bytes }
 }
 
 function standsIn(parts: readonly string[], words: readonly string[]): boolean {

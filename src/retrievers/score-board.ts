@@ -49,10 +49,11 @@ export class ScoreBoard implements DocScores {
   }
 
   /** Sets every score below the minimum to 0, but for the documents that are exempt. */
-  cutBelow(minimum: number, isExempt: (doc: number) => boolean): void {
-    for (let i = 0; i < this.count; i++) {
-      const doc = this.docs[i] as number
-      if ((this.scores[doc] as number) < minimum && !isExempt(doc)) this.scores[doc] = 0
+  cutBelow(minimum: number, exempt: ReadonlySet<number>): void {
+    const { scores, docs, count } = this
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i] as number
+      if ((scores[doc] as number) < minimum && !exempt.has(doc)) scores[doc] = 0
     }
   }
 

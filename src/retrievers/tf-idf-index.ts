@@ -60,7 +60,7 @@ function createCjkRule(size: number, cjkTerms: number) {
 
 /** TF-IDF with cosine over the corpus's indexed fields, by the definition of a sparse vector per tool. */
 export function tfIdfIndex(corpus: IndexedCorpus, options: TfIdfOptions): ScoredIndex {
-  const { terms: index, names, tools, documents } = corpus
+  const { terms: index, names, tools } = corpus
   const postings = buildPostings(corpus, options)
   const board = new ScoreBoard(index.size)
   const applyCjkRule = createCjkRule(index.size, options.cjkTerms)
@@ -90,8 +90,7 @@ export function tfIdfIndex(corpus: IndexedCorpus, options: TfIdfOptions): Scored
     for (const doc of names.namedBy(words)) {
       board.set(doc, Math.max(board.scores[doc] as number, options.nameBonus))
     }
-    const exactName = words.join(' ')
-    board.cutBelow(options.minScore, (doc) => documents[doc]?.name.normalized === exactName)
+    board.cutBelow(options.minScore, names.named(words))
     const { scores, docs, count } = board
     return { scores, docs, count, tieBreak: index.surfaceTieBreak(weighed.tokens) }
   }

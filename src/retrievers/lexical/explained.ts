@@ -20,7 +20,8 @@ export function explained(query: string, doc: number, scoring: Scoring): ScorePa
   })
   if (sums.servers === 0) return []
   refinement.prepare(pass)
-  const { pairs, neighbours, coverage, score } = refinement.refined(doc, sums.servers)
+  const { pairs, neighbours, coverage } = refinement.parts(doc)
+  const score = refinement.refined(doc, sums.servers, 0)
   const parts = [
     ...pass.terms.map((term) => ({ part: labelOf(term), value: worth(term, doc, postings) })),
     { part: 'a step of the request', value: sums.steps - sums.terms },

@@ -3,14 +3,6 @@ import { bm25Idf } from '../bm25f-postings.ts'
 import { dfOf, type ImpactPostings } from '../impact-postings.ts'
 import type { IndexedCorpus } from '../indexed-corpus.ts'
 
-/** What of a name a query holds. */
-export interface NameMatch {
-  /** Share of the name's rarity (idf of its distinct terms) that the query's words make up, 0 to 1. */
-  readonly coverage: number
-  /** Rarity of the neighbouring words of the name that are neighbours in the query too: the lesser idf of each pair, added up. */
-  readonly pairs: number
-}
-
 /** Compares queries with names by terms. */
 export interface NameTerms {
   /**
@@ -18,8 +10,12 @@ export interface NameTerms {
    * @returns the most that the pairs of a match can come to
    */
   prepare(content: readonly number[], inOrder: readonly number[]): number
-  /** Of the query taken last. */
-  match(doc: number): NameMatch
+  /** Compares the name of a document with the query taken last; what it finds stands in `coverage` and `pairs`. */
+  match(doc: number): void
+  /** Share of the name's rarity (idf of its distinct terms) that the query's words make up, 0 to 1. */
+  readonly coverage: number
+  /** Rarity of the neighbouring words of the name that are neighbours in the query too: the lesser idf of each pair, added up. */
+  readonly pairs: number
   readonly bytes: number
 }
 
@@ -50,19 +46,19 @@ export function buildNameTerms(
 
   const inQuery = new Uint8Array(idfs.length)
   let marked: readonly number[] = []
-  const pairs = new Set<number>()
+  const paired = new Set<number>()
   const lesserIdf = (a: number, b: number) => Math.min(idfs[a] as number, idfs[b] as number)
 
   const prepare: NameTerms['prepare'] = (content, inOrder) => {
     for (const id of marked) inQuery[id] = 0
     marked = content
     for (const id of marked) inQuery[id] = 1
-    pairs.clear()
+    paired.clear()
     let most = 0
     for (let i = 1; i < inOrder.length; i++) {
       const [before, id] = [inOrder[i - 1] as number, inOrder[i] as number]
-      if (before < 0 || id < 0 || before === id || pairs.has(before * PAIR + id)) continue
-      pairs.add(before * PAIR + id)
+      if (before < 0 || id < 0 || before === id || paired.has(before * PAIR + id)) continue
+      paired.add(before * PAIR + id)
       most += lesserIdf(before, id)
     }
     return most
@@ -78,18 +74,18 @@ export function buildNameTerms(
       const id = ids.values[i] as number
       if (inQuery[id] === 1) {
         if (isFirst(ids.values, from, i)) held += idfs[id] as number
-        if (before >= 0 && pairs.has(before * PAIR + id)) together += lesserIdf(before, id)
+        if (before >= 0 && paired.has(before * PAIR + id)) together += lesserIdf(before, id)
       }
       before = id
     }
-    return { coverage: held === 0 ? 0 : held / (totals[doc] as number), pairs: together }
+    found.coverage = held === 0 ? 0 : held / (totals[doc] as number)
+    found.pairs = together
   }
 
-  return {
-    prepare,
-    match,
-    bytes: starts.byteLength + ids.length * 4 + totals.byteLength + idfs.byteLength,
-  }
+  const bytes = starts.byteLength + ids.length * 4 + totals.byteLength + idfs.byteLength
+  // Results in fields: an object for each of thousands of documents costs more than the comparison.
+  const found = { prepare, match, coverage: 0, pairs: 0, bytes }
+  return found
 }
 
 /** A word that stands twice in a name counts once. */

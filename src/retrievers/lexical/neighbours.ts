@@ -2,14 +2,14 @@ import { GrowableUint32 } from '../../lib/growable.ts'
 import { bm25Idf } from '../bm25f-postings.ts'
 import type { FieldIndex } from '../field-index.ts'
 import type { ImpactPostings } from '../impact-postings.ts'
+import { ScoreBoard } from '../score-board.ts'
 
 /** Finds words of a query that stand side by side in a tool's texts as they do in the query. */
 export interface Neighbours {
-  /**
-   * Takes a query: all its terms in reading order, -1 for a word that no tool has.
-   * @returns the most that `match` can give
-   */
-  prepare(inOrder: readonly number[]): number
+  /** Takes a query: all its terms in reading order, -1 for a word that no tool has. */
+  prepare(inOrder: readonly number[]): void
+  /** The most that `match` can give, which is known without reading the document: 0 where it holds no two of the words. */
+  bound(doc: number): number
   /** Of the query taken last: the rarity (idf of standing in one tool) of the pairs found, added up. */
   match(doc: number): number
 }
@@ -18,13 +18,18 @@ export interface Neighbours {
 const LOOSE = 0.4
 /** Of longer queries the beginning is paired: what pairing costs must not grow with what somebody pastes. */
 const MOST_WORDS = 64
+/** Sums in another order differ by less. */
+const ROUNDING = 1e-9
 /** Two numbers as one: below 2^53. */
 const PAIR = 2 ** 26
 
 export function createNeighbours(index: FieldIndex, postings: ImpactPostings): Neighbours {
   const sequence = new GrowableUint32()
-  const pairs = new Map<number, number>()
-  const found = new Map<number, number>()
+  const bounds = new ScoreBoard(index.size)
+  /** By two words in reading order: the number of the pair of words of the query, and what the order is worth. */
+  const orders = new Map<number, { readonly pair: number; readonly value: number }>()
+  /** By the number of a pair: what the document has of it. */
+  let found: number[] = []
   let marked: number[] = []
   let isInQuery = new Uint8Array(1024)
 
@@ -38,64 +43,69 @@ export function createNeighbours(index: FieldIndex, postings: ImpactPostings): N
     marked.push(number)
   }
 
+  /** A pair that the query has twice keeps its first, closer place. */
   const put = (a: number, b: number, strength: number) => {
     if (a < 0 || b < 0 || a === b) return
-    const both = docsWithBoth(postings, a, b)
-    if (both === 0) return
     const [before, after] = [index.sequenceNumber(a), index.sequenceNumber(b)]
+    if (orders.has(before * PAIR + after)) return
+    const both = docsWithBoth(postings, a, b)
+    if (both.length === 0) return
     mark(before)
     mark(after)
-    const key = before * PAIR + after
-    pairs.set(key, Math.max(pairs.get(key) ?? 0, strength * bm25Idf(index.size, both)))
+    const value = strength * bm25Idf(index.size, both.length)
+    const pair = found.push(0) - 1
+    orders.set(before * PAIR + after, { pair, value })
+    orders.set(after * PAIR + before, { pair, value: value * LOOSE })
+    for (const doc of both) bounds.add(doc, value)
   }
 
   const prepare: Neighbours['prepare'] = (inOrder) => {
     for (const number of marked) isInQuery[number] = 0
     marked = []
-    pairs.clear()
+    found = []
+    orders.clear()
+    bounds.clear()
     const words = inOrder.slice(0, MOST_WORDS)
-    words.forEach((id, i) => {
-      const [before = -1, twoBefore = -1] = [words[i - 1], words[i - 2]]
-      put(before, id, 1)
-      put(id, before, LOOSE)
-      put(twoBefore, id, LOOSE)
-    })
-    let most = 0
-    for (const value of pairs.values()) most += value
-    return most
+    for (let i = 1; i < words.length; i++) put(words[i - 1] as number, words[i] as number, 1)
+    for (let i = 2; i < words.length; i++) put(words[i - 2] as number, words[i] as number, LOOSE)
   }
 
-  const note = (before: number, after: number, strength: number) => {
-    const key = before * PAIR + after
-    const value = pairs.get(key)
-    if (value !== undefined) found.set(key, Math.max(found.get(key) ?? 0, value * strength))
+  /** @returns what the pair adds to what the document has so far */
+  const gain = (before: number, after: number, strength: number): number => {
+    const order = orders.get(before * PAIR + after)
+    if (order === undefined) return 0
+    const more = order.value * strength - (found[order.pair] as number)
+    if (more <= 0) return 0
+    found[order.pair] = order.value * strength
+    return more
   }
 
   const match: Neighbours['match'] = (doc) => {
-    if (pairs.size === 0) return 0
+    const most = bounds.scores[doc] as number
+    if (most === 0) return 0
     index.readSequence(doc, sequence)
-    found.clear()
+    found.fill(0)
     const { values, length } = sequence
     const held = (i: number) => i >= 0 && isInQuery[values[i] as number] === 1
-    for (let i = 1; i < length; i++) {
-      if (!held(i)) continue
-      if (held(i - 1)) note(values[i - 1] as number, values[i] as number, 1)
-      if (held(i - 2)) note(values[i - 2] as number, values[i] as number, LOOSE)
-    }
     let sum = 0
-    for (const value of found.values()) sum += value
+    for (let i = 1; i < length && sum < most - ROUNDING; i++) {
+      if (!held(i)) continue
+      if (held(i - 1)) sum += gain(values[i - 1] as number, values[i] as number, 1)
+      if (held(i - 2)) sum += gain(values[i - 2] as number, values[i] as number, LOOSE)
+    }
     return sum
   }
 
-  return { prepare, match }
+  return { prepare, match, bound: (doc) => bounds.scores[doc] as number }
 }
 
-/** How many documents hold both terms: the rarer one's are looked for among the other's. */
-function docsWithBoth({ starts, docs }: ImpactPostings, a: number, b: number): number {
+/** The documents that hold both terms: the rarer one's are looked for among the other's. */
+function docsWithBoth(postings: Pick<ImpactPostings, 'starts' | 'docs'>, a: number, b: number): number[] {
+  const { starts, docs } = postings
   const [beginA, endA] = [starts[a] as number, starts[a + 1] as number]
   const [beginB, endB] = [starts[b] as number, starts[b + 1] as number]
-  if (endA - beginA > endB - beginB) return docsWithBoth({ starts, docs } as ImpactPostings, b, a)
-  let count = 0
+  if (endA - beginA > endB - beginB) return docsWithBoth(postings, b, a)
+  const both: number[] = []
   let low = beginB
   for (let i = beginA; i < endA; i++) {
     const doc = docs[i] as number
@@ -106,7 +116,7 @@ function docsWithBoth({ starts, docs }: ImpactPostings, a: number, b: number): n
       else high = middle
     }
     if (low === endB) break
-    if (docs[low] === doc) count++
+    if (docs[low] === doc) both.push(doc)
   }
-  return count
+  return both
 }

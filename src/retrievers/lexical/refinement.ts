@@ -19,17 +19,21 @@ export interface RefinedParts {
   readonly neighbours: number
   /** Share of the name that the query makes up. */
   readonly coverage: number
-  readonly score: number
 }
 
 /** Looks closer at tools one by one, which costs more than adding up postings. */
 export interface Refinement {
   /** Takes what the first pass read of a query. */
   prepare(pass: FirstPass): void
-  /** @param score - what the first pass gave the document, above 0 */
-  refined(doc: number, score: number): RefinedParts
-  /** The most that a document with this score can come to. */
-  bound(score: number): number
+  /**
+   * @param score - what the first pass gave the document, above 0
+   * @param floor - a score that cannot come to it is not worked out to its end, and is below it
+   */
+  refined(doc: number, score: number, floor: number): number
+  /** What `refined` adds. */
+  parts(doc: number): RefinedParts
+  /** The most that a document with this score of the first pass can come to. */
+  bound(doc: number, score: number): number
   readonly bytes: number
 }
 
@@ -41,34 +45,41 @@ export function createRefinement(
   const index: FieldIndex = corpus.terms
   const names = buildNameTerms(corpus, postings)
   const near = createNeighbours(index, postings)
-  let mostAdded = 0
+  let mostPairs = 0
 
   const prepare: Refinement['prepare'] = ({ tokens, terms }) => {
     const content = terms.filter(({ isContent }) => isContent).map(({ id }) => id)
     const words = tokens.filter(({ kind }) => kind === 'word')
     const inOrder = words.map(({ term }) => index.termId(term) ?? -1)
-    const mostPairs = names.prepare(content, inOrder)
-    const mostNeighbours = options.neighbours > 0 ? near.prepare(inOrder) : 0
-    mostAdded = options.pairs * mostPairs + options.neighbours * mostNeighbours
+    mostPairs = options.pairs * names.prepare(content, inOrder)
+    near.prepare(inOrder)
   }
 
-  const refined: Refinement['refined'] = (doc, score) => {
-    const name = names.match(doc)
-    const pairs = options.pairs * name.pairs
-    const neighbours = options.neighbours > 0 ? options.neighbours * near.match(doc) : 0
-    const { coverage } = name
-    return {
-      pairs,
-      neighbours,
-      coverage,
-      score: (score + pairs + neighbours) * (1 + options.coverage * coverage),
-    }
+  const neighboursOf = (doc: number) => options.neighbours * near.match(doc)
+
+  const refined: Refinement['refined'] = (doc, score, floor) => {
+    names.match(doc)
+    const named = score + options.pairs * names.pairs
+    const factor = 1 + options.coverage * names.coverage
+    const most = (named + options.neighbours * near.bound(doc)) * factor
+    return (most < floor ? named : named + neighboursOf(doc)) * factor
+  }
+
+  const parts: Refinement['parts'] = (doc) => {
+    names.match(doc)
+    const { pairs, coverage } = names
+    return { pairs: options.pairs * pairs, neighbours: neighboursOf(doc), coverage }
   }
 
   return {
     prepare,
     refined,
-    bound: (score) => (score + mostAdded) * (1 + options.coverage),
+    parts,
+    bound: (doc, score) => {
+      const neighbours = near.bound(doc)
+      const pairs = neighbours > 0 ? mostPairs : 0
+      return (score + pairs + options.neighbours * neighbours) * (1 + options.coverage)
+    },
     bytes: names.bytes,
   }
 }
@@ -77,27 +88,44 @@ export function createRefinement(
 export function refineAll(board: ScoreBoard, { refined }: Refinement): void {
   for (let i = 0; i < board.count; i++) {
     const doc = board.docs[i] as number
-    board.set(doc, refined(doc, board.scores[doc] as number).score)
+    board.set(doc, refined(doc, board.scores[doc] as number, 0))
   }
 }
 
 /**
- * Refines the documents that can be among the best `limit`, and no other: one that cannot come to what the
- * best by the first pass come to keeps its score, which is below theirs. The best `limit` are those of `refineAll`.
+ * Refines the documents that can be among the best `limit`, and no other: one that cannot come to the lowest of
+ * the best so far keeps its score, which is below theirs. The best `limit` are those of `refineAll`.
  */
 export function refineBest(board: ScoreBoard, { refined, bound }: Refinement, limit: number): void {
+  const best = createBestScores(limit)
   const first = bestDocs(board, limit)
-  let floor = Number.POSITIVE_INFINITY
-  const done = new Set<number>(first)
   for (const doc of first) {
-    const { score } = refined(doc, board.scores[doc] as number)
+    const score = refined(doc, board.scores[doc] as number, 0)
     board.set(doc, score)
-    floor = Math.min(floor, score)
+    best.add(score)
   }
-  if (first.length < limit) return
+  const done = new Set(first)
   for (let i = 0; i < board.count; i++) {
     const doc = board.docs[i] as number
     const score = board.scores[doc] as number
-    if (bound(score) >= floor && !done.has(doc)) board.set(doc, refined(doc, score).score)
+    if (bound(doc, score) < best.lowest() || done.has(doc)) continue
+    const final = refined(doc, score, best.lowest())
+    board.set(doc, final)
+    best.add(final)
   }
+}
+
+/** The highest `limit` of the scores added. */
+function createBestScores(limit: number) {
+  const scores: number[] = []
+  /** 0 until there are `limit`. */
+  const lowest = () => (scores.length < limit ? 0 : (scores[limit - 1] as number))
+  const add = (score: number) => {
+    if (score <= lowest()) return
+    let at = scores.length
+    while (at > 0 && (scores[at - 1] as number) < score) at--
+    scores.splice(at, 0, score)
+    if (scores.length > limit) scores.pop()
+  }
+  return { lowest, add }
 }

@@ -23,21 +23,22 @@ export function createServerScores(
   return (board, share) => {
     best.fill(0)
     second.fill(0)
-    for (let i = 0; i < board.count; i++) {
-      const doc = board.docs[i] as number
+    const { scores, docs, count } = board
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i] as number
       const server = serverOf[doc] as number
-      const score = board.scores[doc] as number
+      const score = scores[doc] as number
       if (score > (best[server] as number)) {
         second[server] = best[server] as number
         best[server] = score
       } else if (score > (second[server] as number)) second[server] = score
     }
-    for (let i = 0; i < board.count; i++) {
-      const doc = board.docs[i] as number
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i] as number
       const server = serverOf[doc] as number
       if (server === NO_SERVER) continue
       const ofServer = ((best[server] as number) + (second[server] as number)) / 2
-      board.set(doc, (board.scores[doc] as number) + share * ofServer)
+      scores[doc] = (scores[doc] as number) + share * ofServer
     }
   }
 }
