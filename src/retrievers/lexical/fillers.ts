@@ -1,4 +1,6 @@
 import type { Analyzer } from '../../text/analyzer.ts'
+import { perAnalyzer } from '../../text/per-analyzer.ts'
+import { hasCjk } from '../../text/scripts.ts'
 
 /**
  * What a request is made of beside what it is about. Such words may stand in a name (`get_help`), so they
@@ -30,6 +32,17 @@ const CHARACTERS =
   'のはをにがでともへやかしてたするいさなだうよね' +
   '요해줘좀을를은는이가에의도로서어지나하고세주'
 
+/** A pair of a particle and a piece of a word is chance: 的气, 気を, 비를. */
+const STRADDLES = [
+  /[的了吗呢吧啊把和与及我你您是嗎與]/u,
+  /[\p{sc=Han}\p{sc=Katakana}][はをにがでのもとへや]/u,
+  /[はをにがでのもとへや][\p{sc=Han}\p{sc=Katakana}]/u,
+  /\p{sc=Hangul}[을를은는]/u,
+] as const
+
+/** In UTF-16 units. */
+const LONGEST_PAIR = 4
+
 /** How little a query's term weighs for being a filler. */
 export interface FillerWeights {
   /** 0 to 1, for words. */
@@ -40,18 +53,25 @@ export interface FillerWeights {
 
 /** The weight of a term of the analyser's, 1 for what is no filler. */
 export function fillerWeights(analyzer: Analyzer, weights: FillerWeights): (term: string) => number {
-  const known = new Map<string, number>()
-  const note = (text: string, weight: number) => {
-    for (const { term } of analyzer.analyze(text)) known.set(term, weight)
+  const { words, phrases } = fillerTerms(analyzer)
+  return (term) => {
+    if (phrases.has(term) || straddles(term)) return weights.phrases
+    return words.has(term) ? weights.words : 1
   }
-  for (const word of listed(ENGLISH)) note(word, weights.words)
-  for (const phrase of listed(PHRASES)) {
-    for (const { term, kind } of analyzer.analyze(phrase))
-      if (kind === 'gram') known.set(term, weights.phrases)
-  }
-  for (const character of CHARACTERS) known.set(character, weights.phrases)
-  return (term) => known.get(term) ?? 1
 }
+
+function straddles(term: string): boolean {
+  return term.length <= LONGEST_PAIR && hasCjk(term) && STRADDLES.some((pattern) => pattern.test(term))
+}
+
+const fillerTerms = perAnalyzer((analyzer) => {
+  const analyzed = (text: string) => listed(text).flatMap((item) => analyzer.analyze(item))
+  const grams = analyzed(PHRASES).filter(({ kind }) => kind === 'gram')
+  return {
+    words: new Set(analyzed(ENGLISH).map(({ term }) => term)),
+    phrases: new Set([...grams.map(({ term }) => term), ...CHARACTERS]),
+  }
+})
 
 function listed(text: string): string[] {
   return text.trim().split(/\s+/u)

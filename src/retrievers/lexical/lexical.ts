@@ -22,6 +22,10 @@ export const LEXICAL_DEFAULTS = {
   phrases: 0.1,
   /** Other words that tools use for the same: "delete" for "remove". */
   synonyms: 0.4,
+  /** What a situation calls for: "weather" for "umbrella". */
+  associations: 0.4,
+  /** The same in another language: 翻译 and 翻訳 for "translate". */
+  translations: 0.6,
   /** What a word that no tool has may have been meant to be: `serach`. */
   corrections: 0.7,
   /** Two words written as one, or one as two: `sendmessage`, `screen shot`. */
@@ -40,7 +44,7 @@ export const LEXICAL_DEFAULTS = {
   /** What it adds that neighbouring words of the query are neighbours in the name: a share of their rarity. */
   pairs: 0.15,
   /** The same anywhere in the tool's texts. */
-  neighbours: 0.3,
+  neighbours: 0.4,
 } as const
 
 type LexicalParams = Widened<typeof LEXICAL_DEFAULTS>
@@ -50,6 +54,8 @@ const WEIGHTS = [
   'fillers',
   'phrases',
   'synonyms',
+  'associations',
+  'translations',
   'corrections',
   'parts',
   'completions',

@@ -1,4 +1,5 @@
 import type { Analyzer } from '../../text/analyzer.ts'
+import { perAnalyzer } from '../../text/per-analyzer.ts'
 
 /** Words that tools use for one thing, a group a line. A word may stand in several groups; groups do not join. */
 const GROUPS = `
@@ -155,7 +156,7 @@ const GROUPS = `
 `
 
 /** The other terms of every group a term stands in. */
-export function synonymTable(analyzer: Analyzer): (term: string) => ReadonlySet<string> {
+export const synonymTable = perAnalyzer((analyzer: Analyzer): ((term: string) => ReadonlySet<string>) => {
   const table = new Map<string, Set<string>>()
   for (const line of GROUPS.trim().split('\n')) {
     const terms = analyzer.analyze(line).map(({ term }) => term)
@@ -166,6 +167,6 @@ export function synonymTable(analyzer: Analyzer): (term: string) => ReadonlySet<
     }
   }
   return (term) => table.get(term) ?? NONE
-}
+})
 
 const NONE: ReadonlySet<string> = new Set()

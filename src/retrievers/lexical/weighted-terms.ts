@@ -3,9 +3,11 @@ import { plainWords } from '../../text/words.ts'
 import { bm25Idf } from '../bm25f-postings.ts'
 import type { FieldIndex } from '../field-index.ts'
 import { dfOf, type ImpactPostings } from '../impact-postings.ts'
+import { associations } from './associations.ts'
 import { fillerWeights } from './fillers.ts'
 import { createSpelling, type Meant } from './spelling.ts'
 import { synonymTable } from './synonyms.ts'
+import { translations } from './translations.ts'
 
 /** A term to look up, and what a match of it is worth. */
 export interface WeightedTerm {
@@ -29,6 +31,8 @@ export interface ExpansionOptions {
   readonly corrections: number
   readonly completions: number
   readonly parts: number
+  readonly associations: number
+  readonly translations: number
   /** A word that the query repeats counts 1 + ln(times) and not as often. */
   readonly damping: 'on' | 'off'
 }
@@ -47,6 +51,8 @@ export function createExpansion(
   }
   const fillerWeight = fillerWeights(index.analyzer, { words: options.fillers, phrases: options.phrases })
   const synonymsOf = synonymTable(index.analyzer)
+  const calledFor = associations(index.analyzer)
+  const translate = translations(index.analyzer)
   const spelling = createSpelling({
     idOf: index.writtenId,
     df: (id) => dfOf(postings, id),
@@ -56,11 +62,11 @@ export function createExpansion(
 
   const countWeight = (count: number) => (options.damping === 'on' ? 1 + Math.log(count) : count)
 
-  /** A synonym is worth no more than the rarity of the word it stands for. */
-  const synonymWeight = (term: string, synonym: string): number => {
+  /** Another word is worth no more than the rarity of the word it stands for. */
+  const standInWeight = (weight: number, term: string, other: string): number => {
     const df = toolsWith(term)
-    if (df === 0) return options.synonyms
-    return options.synonyms * Math.min(1, bm25Idf(index.size, df) / bm25Idf(index.size, toolsWith(synonym)))
+    if (df === 0) return weight
+    return weight * Math.min(1, bm25Idf(index.size, df) / bm25Idf(index.size, toolsWith(other)))
   }
 
   /** What an unknown word may have been meant to be, the likeliest way first. */
@@ -120,8 +126,14 @@ export function createExpansion(
       }
     }
     for (const [term, weight] of content) {
-      for (const synonym of synonymsOf(term))
-        add(synonym, weight * synonymWeight(term, synonym), { isContent: false, for: term })
+      const standIn = (other: string, share: number) =>
+        add(other, weight * standInWeight(share, term, other), { isContent: false, for: term })
+      for (const other of synonymsOf(term)) standIn(other, options.synonyms)
+      for (const other of calledFor(term)) standIn(other, options.associations)
+    }
+    if (options.translations > 0) {
+      for (const { term, share, for: meant } of translate(query, tokens))
+        add(term, options.translations * share, { isContent: true, for: meant })
     }
     return [...terms.values()]
   }

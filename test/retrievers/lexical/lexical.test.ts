@@ -13,6 +13,8 @@ const BARE = {
   corrections: 0,
   completions: 0,
   parts: 0,
+  associations: 0,
+  translations: 0,
   damping: 'off',
   files: 'off',
   steps: 0,
@@ -93,6 +95,48 @@ describe('lexical', () => {
     )
     expect((await found(lexical(), port, 'time table'))[0]).toBe('a')
     expect(await found(lexical({ parts: 0, completions: 0 }), port, 'time table')).toEqual([])
+  })
+
+  it('finds a weather tool for an umbrella, and no umbrella for the weather', async () => {
+    const port = catalogOf(
+      { name: 'forecast', description: 'Weather at sea' },
+      { name: 'umbrella_shop', description: 'Sells umbrellas' },
+      { name: 'x', description: 'Other' },
+    )
+    expect(await found(lexical(), port, 'do I need an umbrella')).toEqual(['umbrella_shop', 'forecast'])
+    expect(await found(lexical(), port, 'weather')).toEqual(['forecast'])
+    expect(await found(lexical({ associations: 0 }), port, 'do I need an umbrella')).toEqual([
+      'umbrella_shop',
+    ])
+  })
+
+  it.each([
+    ['Chinese', '帮我翻译这封信'],
+    ['traditional Chinese', '這封信要翻譯'],
+    ['Japanese', 'この手紙を翻訳して'],
+    ['Korean', '이 편지 번역해줘'],
+  ])('finds a tool described in English by a request in %s', async (_, request) => {
+    const desk = catalogOf(
+      { name: 'translate_text', description: 'Puts a text into another language' },
+      { name: 'tide_table', description: 'Heights of the water' },
+    )
+    expect((await found(lexical(), desk, request))[0]).toBe('translate_text')
+    expect(await found(lexical({ translations: 0 }), desk, request)).toEqual([])
+  })
+
+  it('finds a tool described in Korean by a request in English or Japanese', async () => {
+    const desk = catalogOf(
+      { name: 'a', description: '영수증을 저장합니다' },
+      { name: 'b', description: '회의실 예약' },
+    )
+    expect((await found(lexical(), desk, 'keep my receipt'))[0]).toBe('a')
+    expect((await found(lexical(), desk, '領収書を残したい'))[0]).toBe('a')
+  })
+
+  it('a pair of a particle and a piece of a word says little', async () => {
+    const port = catalogOf({ name: 'a', description: '船的位置' }, { name: 'b', description: '船只的位移' })
+    const [first] = [...(await scoresOf(lexical({ characters: 0, phrases: 0 }), port, '它的位')).keys()]
+    expect(first).toBeUndefined()
   })
 
   it('reads a path as the kind of file it means', async () => {
