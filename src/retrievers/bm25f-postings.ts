@@ -1,6 +1,6 @@
 import type { FieldWeight } from './document.ts'
 import type { FieldIndex } from './field-index.ts'
-import type { ImpactPostings, ImpactSlice } from './impact-postings.ts'
+import { type ImpactPostings, type ImpactSlice, largestImpacts } from './impact-postings.ts'
 
 /** Everything that decides a BM25F score beside the texts. */
 export interface Bm25fOptions {
@@ -77,7 +77,13 @@ export function buildBm25fPostings(index: FieldIndex, options: Bm25fOptions): Bm
     const joinedDocs = Uint32Array.from(found.keys())
     return { docs: joinedDocs, impacts: Float32Array.from(values), begin: 0, end: joinedDocs.length }
   }
-  return { starts, docs: docs.subarray(0, end), impacts: impacts.subarray(0, end), joined }
+  return {
+    starts,
+    docs: docs.subarray(0, end),
+    impacts: impacts.subarray(0, end),
+    most: largestImpacts(starts, impacts),
+    joined,
+  }
 }
 
 /** What one occurrence in a field of a document counts: `factors[field][doc]`. */

@@ -1,3 +1,4 @@
+import { accumulate } from './accumulate.ts'
 import { buildBm25fPostings } from './bm25f-postings.ts'
 import { analysisOf, checkAnalysis, checkNotNegative } from './check-params.ts'
 import { defineRetriever, type Widened } from './define-retriever.ts'
@@ -41,20 +42,18 @@ function bm25fIndex({ terms: index, tools }: IndexedCorpus, params: Bm25fParams)
     return termIds.length === 1 ? sliceOf(postings, only) : postings.joined(termIds)
   }
 
-  const score = (query: string): DocScores => {
+  const score = (query: string, limit: number): DocScores => {
     board.clear()
     const { tokens, terms } = queryTerms(index, query)
-    for (const term of terms) {
-      const { docs, impacts, begin, end } = placeOf(term)
-      board.addAll(docs, impacts, begin, end, term.count)
-    }
+    const slices = terms.map((term) => ({ ...placeOf(term), weight: term.count }))
+    accumulate(board, slices, limit)
     const { scores, docs, count } = board
     return { scores, docs, count, tieBreak: index.surfaceTieBreak(tokens) }
   }
 
   return {
-    score,
-    search: (query, limit) => rankDocs(score(query), tools, limit),
+    score: (query) => score(query, Number.POSITIVE_INFINITY),
+    search: (query, limit) => rankDocs(score(query, limit), tools, limit),
     explain: (query, toolId) => {
       const doc = tools.findIndex((tool) => tool.id === toolId)
       const parts = queryTerms(index, query).terms.flatMap((term) => {

@@ -5,6 +5,8 @@ export interface ImpactPostings {
   readonly docs: Uint32Array
   /** What a query term of weight 1 adds to the document's score. */
   readonly impacts: Float32Array
+  /** The largest impact of every term. */
+  readonly most: Float32Array
 }
 
 /** A part of postings: entries `begin` to `end` of both arrays. */
@@ -13,10 +15,30 @@ export interface ImpactSlice {
   readonly impacts: Float32Array
   readonly begin: number
   readonly end: number
+  /** The largest of its impacts, where that is known. */
+  readonly most?: number
 }
 
-export function sliceOf({ starts, docs, impacts }: ImpactPostings, term: number): ImpactSlice {
-  return { docs, impacts, begin: starts[term] as number, end: starts[term + 1] as number }
+export function sliceOf({ starts, docs, impacts, most }: ImpactPostings, term: number): ImpactSlice {
+  return {
+    docs,
+    impacts,
+    begin: starts[term] as number,
+    end: starts[term + 1] as number,
+    most: most[term] as number,
+  }
+}
+
+/** The largest impact of every term. */
+export function largestImpacts(starts: Uint32Array, impacts: Float32Array): Float32Array {
+  const most = new Float32Array(starts.length - 1)
+  for (let term = 0; term < most.length; term++) {
+    let largest = 0
+    for (let i = starts[term] as number; i < (starts[term + 1] as number); i++)
+      if ((impacts[i] as number) > largest) largest = impacts[i] as number
+    most[term] = largest
+  }
+  return most
 }
 
 /** In how many documents a term stands. */

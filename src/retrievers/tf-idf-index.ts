@@ -1,6 +1,7 @@
 import type { Token } from '../text/analyzer.ts'
 import { hasCjk } from '../text/scripts.ts'
 import { plainWords } from '../text/words.ts'
+import { accumulate } from './accumulate.ts'
 import { type ImpactPostings, type ImpactSlice, sliceOf, strongestByDoc } from './impact-postings.ts'
 import type { IndexedCorpus } from './indexed-corpus.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
@@ -79,12 +80,12 @@ export function tfIdfIndex(corpus: IndexedCorpus, options: TfIdfOptions): Scored
     return { tokens, terms, norm: Math.sqrt(squares) }
   }
 
-  const score = (query: string): DocScores => {
+  const score = (query: string, limit: number): DocScores => {
     board.clear()
     const weighed = weigh(query)
-    for (const { docs, impacts, begin, end, weight } of weighed.terms) {
-      board.addAll(docs, impacts, begin, end, weight / weighed.norm)
-    }
+    const slices = weighed.terms.map((term) => ({ ...term, weight: term.weight / weighed.norm }))
+    // The rule may take away what the best so far have: then every document counts.
+    accumulate(board, slices, weighed.tokens.some(isCjkGram) ? Number.POSITIVE_INFINITY : limit)
     applyCjkRule(board, weighed)
     const words = plainWords(query)
     for (const doc of names.namedBy(words)) {
@@ -105,7 +106,7 @@ export function tfIdfIndex(corpus: IndexedCorpus, options: TfIdfOptions): Scored
         : [{ part: `term "${term.term}"`, value: (weight * (impacts[begin + at] as number)) / norm }]
     })
     const cosine = parts.reduce((sum, { value }) => sum + value, 0)
-    const total = doc < 0 ? 0 : (score(query).scores[doc] as number)
+    const total = doc < 0 ? 0 : (score(query, Number.POSITIVE_INFINITY).scores[doc] as number)
     if (total > 0 && Math.abs(total - cosine) > ROUNDING) {
       parts.push({ part: 'named by the query', value: total - cosine })
     }
@@ -113,8 +114,8 @@ export function tfIdfIndex(corpus: IndexedCorpus, options: TfIdfOptions): Scored
   }
 
   return {
-    score,
-    search: (query, limit) => rankDocs(score(query), tools, limit),
+    score: (query) => score(query, Number.POSITIVE_INFINITY),
+    search: (query, limit) => rankDocs(score(query, limit), tools, limit),
     explain,
     bytes: index.bytes + names.bytes + postings.docs.byteLength + postings.impacts.byteLength,
   }

@@ -1,5 +1,5 @@
 import type { FieldWeight } from './document.ts'
-import type { ImpactPostings } from './impact-postings.ts'
+import { type ImpactPostings, largestImpacts } from './impact-postings.ts'
 import type { IndexedCorpus } from './indexed-corpus.ts'
 
 /** Everything that decides a TF-IDF score. */
@@ -54,5 +54,10 @@ export function buildPostings({ terms: index }: IndexedCorpus, options: TfIdfOpt
   starts[starts.length - 1] = end
   const lengths = squares.map(Math.sqrt)
   for (let i = 0; i < end; i++) impacts[i] = (impacts[i] as number) / (lengths[docs[i] as number] || 1)
-  return { starts, docs: docs.subarray(0, end), impacts: impacts.subarray(0, end) }
+  return {
+    starts,
+    docs: docs.subarray(0, end),
+    impacts: impacts.subarray(0, end),
+    most: largestImpacts(starts, impacts),
+  }
 }
