@@ -48,7 +48,6 @@ const PARTS: readonly (readonly [part: string, off: Parameters<typeof lexical>[0
   ['steps of a request', { steps: 0 }],
   ['servers', { servers: 0 }],
   ['coverage of the name', { coverage: 0 }],
-  ['pairs in the name', { pairs: 0 }],
   ['neighbours', { neighbours: 0 }],
 ]
 

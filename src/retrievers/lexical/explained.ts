@@ -20,17 +20,16 @@ export function explained(query: string, doc: number, scoring: Scoring): ScorePa
   })
   if (sums.servers === 0) return []
   refinement.prepare(pass)
-  const { pairs, neighbours, coverage } = refinement.parts(doc)
+  const { neighbours, coverage } = refinement.parts(doc)
   const score = refinement.refined(doc, sums.servers, 0)
   const parts = [
     ...pass.terms.map((term) => ({ part: labelOf(term), value: worth(term, doc, postings) })),
     { part: 'a step of the request', value: sums.steps - sums.terms },
     { part: 'other tools of the server', value: sums.servers - sums.steps },
-    { part: 'neighbouring words of the name', value: pairs },
     { part: 'neighbouring words', value: neighbours },
     {
       part: `${Math.round(coverage * 100)} % of the name`,
-      value: score - sums.servers - pairs - neighbours,
+      value: score - sums.servers - neighbours,
     },
   ]
   return parts.filter(({ value }) => value > ROUNDING).sort((a, b) => b.value - a.value)

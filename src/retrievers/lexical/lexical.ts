@@ -38,12 +38,10 @@ export const LEXICAL_DEFAULTS = {
   /** What it adds that one step of a request of several asks for the tool: a share of the step's score. */
   steps: 0.5,
   /** What it adds that other tools of the server match: a share of the mean of its two best. */
-  servers: 0.6,
+  servers: 0.3,
   /** What it adds that the query makes up all of the name: a share of the score. */
   coverage: 0.4,
-  /** What it adds that neighbouring words of the query are neighbours in the name: a share of their rarity. */
-  pairs: 0.15,
-  /** The same anywhere in the tool's texts. */
+  /** What it adds that neighbouring words of the query are neighbours in the tool's texts: a share of their rarity. */
   neighbours: 0.4,
 } as const
 
@@ -62,7 +60,6 @@ const WEIGHTS = [
   'steps',
   'servers',
   'coverage',
-  'pairs',
   'neighbours',
 ] as const
 const SWITCHES = ['damping', 'files'] as const

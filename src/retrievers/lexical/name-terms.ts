@@ -5,22 +5,12 @@ import type { IndexedCorpus } from '../indexed-corpus.ts'
 
 /** Compares queries with names by terms. */
 export interface NameTerms {
-  /**
-   * Takes a query: its content terms, and all its terms in reading order (-1 for a word no tool has).
-   * @returns the most that the pairs of a match can come to
-   */
-  prepare(content: readonly number[], inOrder: readonly number[]): number
-  /** Compares the name of a document with the query taken last; what it finds stands in `coverage` and `pairs`. */
-  match(doc: number): void
-  /** Share of the name's rarity (idf of its distinct terms) that the query's words make up, 0 to 1. */
-  readonly coverage: number
-  /** Rarity of the neighbouring words of the name that are neighbours in the query too: the lesser idf of each pair, added up. */
-  readonly pairs: number
+  /** Takes the content terms of a query. */
+  prepare(content: readonly number[]): void
+  /** Share of the name's rarity (idf of its distinct terms) that the words of the query taken last make up, 0 to 1. */
+  coverage(doc: number): number
   readonly bytes: number
 }
-
-/** Two terms as one number: below 2^53. */
-const PAIR = 2 ** 26
 
 export function buildNameTerms(
   { terms: index, documents }: IndexedCorpus,
@@ -46,46 +36,26 @@ export function buildNameTerms(
 
   const inQuery = new Uint8Array(idfs.length)
   let marked: readonly number[] = []
-  const paired = new Set<number>()
-  const lesserIdf = (a: number, b: number) => Math.min(idfs[a] as number, idfs[b] as number)
 
-  const prepare: NameTerms['prepare'] = (content, inOrder) => {
+  const prepare: NameTerms['prepare'] = (content) => {
     for (const id of marked) inQuery[id] = 0
     marked = content
     for (const id of marked) inQuery[id] = 1
-    paired.clear()
-    let most = 0
-    for (let i = 1; i < inOrder.length; i++) {
-      const [before, id] = [inOrder[i - 1] as number, inOrder[i] as number]
-      if (before < 0 || id < 0 || before === id || paired.has(before * PAIR + id)) continue
-      paired.add(before * PAIR + id)
-      most += lesserIdf(before, id)
-    }
-    return most
   }
 
-  const match: NameTerms['match'] = (doc) => {
+  const coverage: NameTerms['coverage'] = (doc) => {
     let held = 0
-    let together = 0
-    let before = -1
     const from = starts[doc] as number
     const to = starts[doc + 1] as number
     for (let i = from; i < to; i++) {
       const id = ids.values[i] as number
-      if (inQuery[id] === 1) {
-        if (isFirst(ids.values, from, i)) held += idfs[id] as number
-        if (before >= 0 && paired.has(before * PAIR + id)) together += lesserIdf(before, id)
-      }
-      before = id
+      if (inQuery[id] === 1 && isFirst(ids.values, from, i)) held += idfs[id] as number
     }
-    found.coverage = held === 0 ? 0 : held / (totals[doc] as number)
-    found.pairs = together
+    return held === 0 ? 0 : held / (totals[doc] as number)
   }
 
   const bytes = starts.byteLength + ids.length * 4 + totals.byteLength + idfs.byteLength
-  // Results in fields: an object for each of thousands of documents costs more than the comparison.
-  const found = { prepare, match, coverage: 0, pairs: 0, bytes }
-  return found
+  return { prepare, coverage, bytes }
 }
 
 /** A word that stands twice in a name counts once. */

@@ -9,13 +9,11 @@ import { createNeighbours } from './neighbours.ts'
 
 export interface RefinementOptions {
   readonly coverage: number
-  readonly pairs: number
   readonly neighbours: number
 }
 
 /** What a tool's name and the order of words add to a score of the first pass. */
 export interface RefinedParts {
-  readonly pairs: number
   readonly neighbours: number
   /** Share of the name that the query makes up. */
   readonly coverage: number
@@ -45,41 +43,33 @@ export function createRefinement(
   const index: FieldIndex = corpus.terms
   const names = buildNameTerms(corpus, postings)
   const near = createNeighbours(index, postings)
-  let mostPairs = 0
 
   const prepare: Refinement['prepare'] = ({ tokens, terms }) => {
     const content = terms.filter(({ isContent }) => isContent).map(({ id }) => id)
     const words = tokens.filter(({ kind }) => kind === 'word')
     const inOrder = words.map(({ term }) => index.termId(term) ?? -1)
-    mostPairs = options.pairs * names.prepare(content, inOrder)
+    names.prepare(content)
     near.prepare(inOrder)
   }
 
   const neighboursOf = (doc: number) => options.neighbours * near.match(doc)
 
   const refined: Refinement['refined'] = (doc, score, floor) => {
-    names.match(doc)
-    const named = score + options.pairs * names.pairs
-    const factor = 1 + options.coverage * names.coverage
-    const most = (named + options.neighbours * near.bound(doc)) * factor
-    return (most < floor ? named : named + neighboursOf(doc)) * factor
+    const factor = 1 + options.coverage * names.coverage(doc)
+    const most = (score + options.neighbours * near.bound(doc)) * factor
+    return (most < floor ? score : score + neighboursOf(doc)) * factor
   }
 
-  const parts: Refinement['parts'] = (doc) => {
-    names.match(doc)
-    const { pairs, coverage } = names
-    return { pairs: options.pairs * pairs, neighbours: neighboursOf(doc), coverage }
-  }
+  const parts: Refinement['parts'] = (doc) => ({
+    neighbours: neighboursOf(doc),
+    coverage: names.coverage(doc),
+  })
 
   return {
     prepare,
     refined,
     parts,
-    bound: (doc, score) => {
-      const neighbours = near.bound(doc)
-      const pairs = neighbours > 0 ? mostPairs : 0
-      return (score + pairs + options.neighbours * neighbours) * (1 + options.coverage)
-    },
+    bound: (doc, score) => (score + options.neighbours * near.bound(doc)) * (1 + options.coverage),
     bytes: names.bytes,
   }
 }

@@ -20,7 +20,6 @@ const BARE = {
   steps: 0,
   servers: 0,
   coverage: 0,
-  pairs: 0,
   neighbours: 0,
 } as const
 
