@@ -45,7 +45,6 @@ const PARTS: readonly (readonly [part: string, off: Parameters<typeof lexical>[0
   ['completions', { completions: 0 }],
   ['damped repetition', { damping: 'off' }],
   ['file names', { files: 'off' }],
-  ['steps of a request', { steps: 0 }],
   ['servers', { servers: 0 }],
   ['coverage of the name', { coverage: 0 }],
   ['neighbours', { neighbours: 0 }],

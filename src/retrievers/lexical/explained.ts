@@ -14,7 +14,7 @@ export interface Scoring {
 /** The parts of one document's score, largest first; they add up to it. */
 export function explained(query: string, doc: number, scoring: Scoring): ScoreParts {
   const { postings, firstPass, refinement } = scoring
-  const sums: Record<Stage, number> = { terms: 0, steps: 0, servers: 0 }
+  const sums: Record<Stage, number> = { terms: 0, servers: 0 }
   const pass = firstPass(query, (stage, { scores }) => {
     sums[stage] = scores[doc] as number
   })
@@ -24,8 +24,7 @@ export function explained(query: string, doc: number, scoring: Scoring): ScorePa
   const score = refinement.refined(doc, sums.servers, 0)
   const parts = [
     ...pass.terms.map((term) => ({ part: labelOf(term), value: worth(term, doc, postings) })),
-    { part: 'a step of the request', value: sums.steps - sums.terms },
-    { part: 'other tools of the server', value: sums.servers - sums.steps },
+    { part: 'other tools of the server', value: sums.servers - sums.terms },
     { part: 'neighbouring words', value: neighbours },
     {
       part: `${Math.round(coverage * 100)} % of the name`,

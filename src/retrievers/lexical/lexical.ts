@@ -35,8 +35,6 @@ export const LEXICAL_DEFAULTS = {
   damping: 'on',
   /** Paths and file names are read as the kind of file they mean. */
   files: 'on',
-  /** What it adds that one step of a request of several asks for the tool: a share of the step's score. */
-  steps: 0.5,
   /** What it adds that other tools of the server match: a share of the mean of its two best. */
   servers: 0.3,
   /** What it adds that the query makes up all of the name: a share of the score. */
@@ -57,7 +55,6 @@ const WEIGHTS = [
   'corrections',
   'parts',
   'completions',
-  'steps',
   'servers',
   'coverage',
   'neighbours',
@@ -119,8 +116,8 @@ function lexicalIndex(corpus: IndexedCorpus, params: LexicalParams): ScoredIndex
 
 /**
  * The best preset without a model: BM25F over name, hint, description and parameters, with words of requests
- * that weigh little, synonyms, slips of the keyboard mended, steps of a request apart, and names that the
- * query covers in front.
+ * that weigh little, synonyms, slips of the keyboard mended, and names that the query covers in
+ * front.
  */
 export const lexical = defineRetriever({
   name: 'lexical',

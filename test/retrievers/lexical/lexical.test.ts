@@ -17,7 +17,6 @@ const BARE = {
   translations: 0,
   damping: 'off',
   files: 'off',
-  steps: 0,
   servers: 0,
   coverage: 0,
   neighbours: 0,
@@ -144,22 +143,15 @@ describe('lexical', () => {
       { name: 'b', description: 'Lists ships of a harbour' },
     )
     expect((await scoresOf(lexical(), desk, 'put it into /srv/harbour/2031.xlsx')).has('b')).toBe(false)
-    expect(await found(lexical(), desk, 'put it into "~/old/2031.xlsx".')).toEqual(['a'])
+    expect(await found(lexical(), desk, 'what is in "~/old/2031.xlsx".')).toEqual(['a'])
   })
 
-  it('a step of a long request stands beside the others', async () => {
-    const yard = catalogOf(
-      { name: 'paint_hull', description: 'Paints a hull' },
-      { name: 'order_paint', description: 'Orders paint for hull, deck and mast of a ship' },
-      { name: 'ring_bell', description: 'Rings' },
+  it('a path behind "to", "into" or "as" is written', async () => {
+    const disk = catalogOf('read_file', 'write_file')
+    expect((await found(lexical(), disk, 'keep the tides in mind, to /srv/tides.md'))[0]).toBe('write_file')
+    expect(await scoresOf(lexical(), disk, 'the tides in /srv/tides.md')).toEqual(
+      await scoresOf(lexical({ files: 'off' }), disk, 'the tides in markdown file'),
     )
-    const request = 'Order paint for hull and deck of the ship. Ring the big bell.'
-    const alone = await scoresOf(lexical({ steps: 0 }), yard, request)
-    const apart = await scoresOf(lexical(), yard, request)
-    const ratio = (scores: ReadonlyMap<string, number>) =>
-      (scores.get('ring_bell') ?? 0) / (scores.get('order_paint') ?? 1)
-    expect(ratio(apart)).toBeGreaterThanOrEqual(ratio(alone))
-    expect(apart.get('ring_bell')).toBeGreaterThan(alone.get('ring_bell') ?? 0)
   })
 
   it('a tool of a server whose other tools match too goes before a stray match', async () => {

@@ -39,29 +39,19 @@ const FOLDER = /^(?:~|\.{1,2})?\/./
  */
 export function withFileWords(request: string): string {
   if (!request.includes('.') && !request.includes('/')) return request
-  return request.split(/(\s+)/).map(fileWords).join('')
+  const pieces = request.split(/(\s+)/)
+  return pieces.map((piece, i) => fileWords(piece, pieces[i - 2] ?? '')).join('')
 }
 
-function fileWords(piece: string): string {
+/** "to report.md", "into it": what stands behind is written, not read. */
+const TOWARDS = /^(?:as|into|to)$/i
+
+function fileWords(piece: string, before: string): string {
   if (piece.length > LONGEST_PATH || piece.includes('://')) return piece
   const bare = piece.replace(AROUND, '')
   const ending = ENDING.exec(bare)?.[1]?.toLowerCase()
   const format = ending !== undefined && Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : undefined
-  if (format !== undefined) return piece.replace(bare, () => `${format} file`)
+  if (format !== undefined)
+    return piece.replace(bare, () => `${TOWARDS.test(before) ? 'write ' : ''}${format} file`)
   return FOLDER.test(bare) ? piece.replace(bare, '') : piece
-}
-
-/** Where one step of a request ends and the next one begins. */
-const STEP = /[;!?\n。；！？]+|\.(?=\s|$)|,?\s(?:and )?then\s/u
-const FEWEST_WORDS = 3
-/** What is read of a request of more steps. */
-const MOST_STEPS = 8
-
-/** The steps of a request that has several: each is a need of its own, which the words of the others drown. Empty for a request of one step. */
-export function stepsOf(request: string): readonly string[] {
-  const steps = request
-    .split(STEP)
-    .filter((step) => step.trim().split(/\s+/).length >= FEWEST_WORDS)
-    .slice(0, MOST_STEPS)
-  return steps.length > 1 ? steps : []
 }
