@@ -25,7 +25,7 @@ export const LEXICAL_DEFAULTS = {
   /** What a situation calls for: "weather" for "umbrella". */
   associations: 0.4,
   /** The same in another language: 翻译 and 翻訳 for "translate". */
-  translations: 0.6,
+  translations: 0.8,
   /** What a word that no tool has may have been meant to be: `serach`. */
   corrections: 0.7,
   /** Two words written as one, or one as two: `sendmessage`, `screen shot`. */

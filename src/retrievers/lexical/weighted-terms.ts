@@ -133,7 +133,7 @@ export function createExpansion(
     }
     if (options.translations > 0) {
       for (const { term, share, for: meant } of translate(query, tokens))
-        add(term, options.translations * share, { isContent: true, for: meant })
+        add(term, options.translations * share, { isContent: false, for: meant })
     }
     return [...terms.values()]
   }
