@@ -9,12 +9,14 @@ import { defaultSplit, type Experiment } from './define.ts'
 
 export const OWN_RETRIEVERS = [
   'tool-search(hybrid)',
+  'tool-search(lexical)',
   'hybrid',
   'hybrid(pool=limit,ranks=order)',
   'tfidf',
   'keyword',
   'lexical',
   'bm25f',
+  'bm25',
   'cjk-bigram',
 ] as const
 

@@ -3,7 +3,7 @@ import type { Tool, ToolId } from '../catalog/tool.ts'
 import { GaugeError } from '../lib/gauge-error.ts'
 import { condensed } from '../text/condense.ts'
 import { type Document, toolDocument } from './document.ts'
-import type { Awaitable, Index, Params, ParamValue, Ranking, Retriever, ScoreParts } from './retriever.ts'
+import type { Awaitable, Index, Params, ParamValue, Ranking, Retriever } from './retriever.ts'
 
 /** Parameter types as a retriever receives them: a default of `0.4` stands for any number. */
 export type Widened<P extends Params> = {
@@ -61,6 +61,7 @@ function readingCondensed(index: Index): Index {
     ...(index.explain && {
       explain: (query: string, toolId: ToolId) => index.explain?.(condensed(query), toolId) ?? [],
     }),
+    ...(index.problem && { problem: (query: string) => index.problem?.(condensed(query)) }),
     ...(index.bytes !== undefined && { bytes: index.bytes }),
   }
 }
@@ -110,7 +111,7 @@ export function retrieverId(name: string, defaults: Params, params: Params): str
 /** An index from its parts, for retrievers whose search needs no more than a function. */
 export function indexOf(
   search: (query: string, limit: number) => Awaitable<Ranking>,
-  more: { readonly explain?: (query: string, toolId: ToolId) => ScoreParts; readonly bytes?: number } = {},
+  more: Partial<Pick<Index, 'explain' | 'problem' | 'bytes'>> = {},
 ): Index {
   return { search, ...more }
 }

@@ -34,11 +34,46 @@ type KeywordParams = Widened<typeof KEYWORD_DEFAULTS>
 
 export const KEYWORD_FIELDS = ['name', 'hint', 'description'] as const
 
-/** Called with every reason for which a document earns points. */
-type Award = (doc: number, points: number, reason: () => string) => void
+/** What a document can earn points for. */
+export const KEYWORD_FEATURES = [
+  'namePart',
+  'mcpNamePart',
+  'otherNamePart',
+  'otherMcpNamePart',
+  'inNamePart',
+  'mcpInNamePart',
+  'insideNamePart',
+  'inGluedName',
+  'hint',
+  'description',
+  'phrase',
+] as const
+
+export type KeywordFeature = (typeof KEYWORD_FEATURES)[number]
+
+type KeywordPoints = Omit<KeywordParams, 'stemmer' | 'stopWords'>
+
+/** What each feature earns. */
+export function pointsByFeature(params: KeywordPoints): Readonly<Record<KeywordFeature, number>> {
+  const { otherForm, ...points } = params
+  return {
+    ...points,
+    otherNamePart: Math.max(0, params.namePart - otherForm),
+    otherMcpNamePart: Math.max(0, params.mcpNamePart - otherForm),
+  }
+}
+
+/** Called with everything for which a document earns points. */
+export type Award = (doc: number, feature: KeywordFeature, reason: () => string) => void
+
+/** The keyword index, and what its points are earned for. */
+export interface KeywordIndex extends ScoredIndex {
+  awards(query: string, award: Award): void
+}
 
 /** Points per distinct query term, added up: equal to a word of the name, else at the start of one or inside it, else across the name's words; hint; description. */
-export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): ScoredIndex {
+export function keywordIndex(corpus: IndexedCorpus, params: KeywordPoints): KeywordIndex {
+  const points = pointsByFeature(params)
   const { terms: index, names, documents, tools } = corpus
   const board = new ScoreBoard(index.size)
   const inside = buildNameContainment(documents)
@@ -50,13 +85,12 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
 
   const awardNameWord = (doc: number, { term, written, kind }: Token, award: Award) => {
     const { isMcp, parts } = (documents[doc] as Document).name
-    const points = isMcp ? params.mcpNamePart : params.namePart
     const asWritten = kind === 'gram' || parts.includes(written)
-    if (asWritten) award(doc, points, () => `"${written}" is a word of the name`)
+    if (asWritten) award(doc, isMcp ? 'mcpNamePart' : 'namePart', () => `"${written}" is a word of the name`)
     else
       award(
         doc,
-        Math.max(0, points - params.otherForm),
+        isMcp ? 'otherMcpNamePart' : 'otherNamePart',
         () => `another form of "${written}" (${term}) is a word of the name`,
       )
   }
@@ -74,9 +108,9 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
         if (field === nameField) {
           wholeInName[doc] = number
           awardNameWord(doc, token, award)
-        } else if (field === hintField) award(doc, params.hint, () => `"${term}" in the hint`)
+        } else if (field === hintField) award(doc, 'hint', () => `"${term}" in the hint`)
         else if (field === descriptionField)
-          award(doc, params.description, () => `"${term}" in the description`)
+          award(doc, 'description', () => `"${term}" in the description`)
       }
     }
   }
@@ -85,11 +119,11 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
     if (kind !== 'word' || index.analyzer.isStopWord(written)) return
     inside.containing(term, (doc, where) => {
       if (wholeInName[doc] === number) return
-      const atStart = isMcp(doc) ? params.mcpInNamePart : params.inNamePart
+      const atStart = isMcp(doc) ? 'mcpInNamePart' : 'inNamePart'
       if (where === 'start') award(doc, atStart, () => `a word of the name begins with "${term}"`)
       else if (where === 'inside')
-        award(doc, params.insideNamePart, () => `"${term}" inside a word of the name`)
-      else award(doc, params.inGluedName, () => `"${term}" across the words of the name`)
+        award(doc, 'insideNamePart', () => `"${term}" inside a word of the name`)
+      else award(doc, 'inGluedName', () => `"${term}" across the words of the name`)
     })
   }
 
@@ -105,13 +139,13 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
       awardInsideName(token, number, award)
     }
     for (const doc of names.holding(plainWords(query)))
-      award(doc, params.phrase, () => 'the query stands in the name')
+      award(doc, 'phrase', () => 'the query stands in the name')
     return tokens
   }
 
   const score = (query: string): DocScores => {
     board.clear()
-    const tokens = awardAll(query, (doc, points) => board.add(doc, points))
+    const tokens = awardAll(query, (doc, feature) => board.add(doc, points[feature]))
     return {
       scores: board.scores,
       docs: board.docs,
@@ -122,11 +156,12 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordParams): Scor
 
   return {
     score,
+    awards: (query, award) => void awardAll(query, award),
     search: (query, limit) => rankDocs(score(query), tools, limit),
     explain: (query, toolId) => {
       const parts: { part: string; value: number }[] = []
-      awardAll(query, (doc, value, reason) => {
-        if (tools[doc]?.id === toolId) parts.push({ part: reason(), value })
+      awardAll(query, (doc, feature, reason) => {
+        if (tools[doc]?.id === toolId) parts.push({ part: reason(), value: points[feature] })
       })
       return parts.sort((a, b) => b.value - a.value)
     },

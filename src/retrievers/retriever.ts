@@ -33,6 +33,8 @@ export interface Index {
   search(query: string, limit: number): Awaitable<Ranking>
   /** The parts of one tool's score; empty where the tool does not match. */
   explain?(query: string, toolId: ToolId): ScoreParts
+  /** Why a query cannot be searched at all, whatever the catalog, in a sentence with the mend: as where a pattern cannot be read. Nothing where it can. */
+  problem?(query: string): string | undefined
   /** Memory held by the index, in bytes. */
   readonly bytes?: number
 }

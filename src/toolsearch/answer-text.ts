@@ -56,7 +56,7 @@ function reasonOf({ query, form }: SearchResult): string {
 
 /** What is said where nothing was found, and why. */
 export function emptyReason(result: SearchResult): string {
-  return `No matching deferred tools found. ${missingLine(result) || reasonOf(result)}`
+  return `No matching deferred tools found. ${missingLine(result) || (result.problem ?? reasonOf(result))}`
 }
 
 /** What an answer says beside the tools found, and how long it may be. */

@@ -23,6 +23,8 @@ export interface SearchResult {
   readonly missing: readonly string[]
   /** For the first few missing names: the tools that may have been meant. */
   readonly near: ReadonlyMap<string, readonly ToolId[]>
+  /** Why what ranks cannot search the query at all, if so. */
+  readonly problem?: string
   /** The server a query named, with how many of its tools may be answered. */
   readonly server?: { readonly name: string; readonly tools: number }
   /** Tools that fit, of which the ranking is the first part; known where `allowed` was given. */
@@ -133,6 +135,7 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
       const tool = catalog.byId.get(toolId)
       return found.behind === 'ranked' && tool !== undefined && !taken.has(toolId) && allowed(tool)
     })
+    const problem = found.form === 'keyword' ? parts.ranked.problem?.(parseQuery(query).text) : undefined
     const best = found.form === 'select' ? 0 : Math.max(1, behind[0]?.score ?? 0)
     const hits = namedHits(named, found.ranked, best)
     const first = found.namedBy === 'server' ? hits.slice(0, limit) : hits
@@ -143,6 +146,7 @@ export function createSearchExtraTools(catalog: Catalog, parts: SearchParts): Se
       form: found.form,
       ranking: inOrder([...first.map(markLoaded), ...rest]),
       missing,
+      ...(problem === undefined ? {} : { problem }),
       near: nearMissing(found.missing, () => catalog.tools.filter(allowed)),
       ...(found.namedBy === 'server' && oneNamed !== undefined
         ? { server: { name: splitToolName(oneNamed).server ?? query.trim(), tools: taken.size } }

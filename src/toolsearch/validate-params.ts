@@ -1,8 +1,9 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv'
+import { Ajv, type ErrorObject, type Options, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { repairSchema } from '../catalog/sources/repair-schema.ts'
 import type { JsonSchema } from '../catalog/tool.ts'
+import { compileLinear, type LinearPattern } from '../lib/linear-pattern.ts'
 import { clip } from './output-budget.ts'
 import { isZodSchema, type ZodSchema } from './runtime-tool.ts'
 
@@ -11,6 +12,29 @@ const MOST_PROBLEMS = 20
 /** Characters of one problem; a schema may put any text into it. */
 const PROBLEM_CHARS = 300
 
+/** Steps of one match, under a second: a longer text against a larger pattern is taken as it comes. */
+const MOST_STEPS = 20_000_000
+/** The library's pattern for URLs takes time that grows with the square of the text, 0.1 s at this length. */
+const LONGEST_URL = 8_000
+const BEGINS_AS_URL = /^(?:https?|ftp):\/\/\S/iu
+
+function fits({ test, size }: LinearPattern, text: string): boolean {
+  return text.length * size > MOST_STEPS || test(text)
+}
+
+/**
+ * The engine of `patternProperties`. A schema is a stranger's: no pattern of it runs on the built-in engine.
+ * @throws Error where there is no linear-time match, as where a pattern cannot be read
+ */
+const linearRegExp = Object.assign(
+  (source: string) => {
+    const made = compileLinear(source, 'ecmascript')
+    if (made.status === 'refused') throw new Error(made.reason)
+    return { test: (text: string) => fits(made.pattern, text), toString: () => source }
+  },
+  { code: 'linearRegExp' },
+)
+
 /** Real schemas hold words of other dialects, so nothing unknown is refused; inherited properties are no params. */
 const OPTIONS: Options = {
   strict: false,
@@ -18,13 +42,28 @@ const OPTIONS: Options = {
   ownProperties: true,
   validateSchema: false,
   logger: false,
+  code: { regExp: linearRegExp },
 }
 
 /** MCP's own dialect first; draft 7 for what only that reads, such as a list of schemas under `items`. */
-const LENIENT_PATTERNS: Options = { ...OPTIONS, unicodeRegExp: false }
-const dialects = [new Ajv2020(OPTIONS), new Ajv(OPTIONS), new Ajv2020(LENIENT_PATTERNS)] as const
+const dialects = [new Ajv2020(OPTIONS), new Ajv(OPTIONS)] as const
 for (const ajv of dialects) {
   formats.default(ajv)
+  const url = ajv.formats.url
+  if (url instanceof RegExp)
+    ajv.addFormat('url', (text) => (text.length > LONGEST_URL ? BEGINS_AS_URL : url).test(text))
+  // A pattern without a linear-time match checks nothing, and the rest of its schema stays in force.
+  ajv.removeKeyword('pattern')
+  ajv.addKeyword({
+    keyword: 'pattern',
+    type: 'string',
+    schemaType: 'string',
+    compile: (source: string) => {
+      const made = compileLinear(source, 'ecmascript')
+      return (text: string) => made.status === 'refused' || fits(made.pattern, text)
+    },
+    error: { message: ({ schemaCode }) => str`must match pattern "${schemaCode}"` },
+  })
   // The library compares all items with all others; params come from a model and may hold thousands.
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({

@@ -51,6 +51,12 @@ describe('toolgauge search', () => {
     expect(found.message).toMatch(/No matching deferred tools found/)
   })
 
+  test('says why a pattern cannot be searched', async () => {
+    const found = await search('send (', '--retriever', 'regex')
+    expect(found.hits).toEqual([])
+    expect(found.message).toContain('The pattern cannot be read (missing closing )')
+  })
+
   test('explains scores by their parts', async () => {
     const { hits } = await search('channel', '--explain')
     expect(hits[0].explain.length).toBeGreaterThan(0)
@@ -86,7 +92,7 @@ describe('toolgauge search', () => {
       '--catalog',
       catalog(),
       '--retriever',
-      'bm25',
+      'bm25ff',
     ])
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(/Did you mean "bm25f"/)

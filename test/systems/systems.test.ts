@@ -10,10 +10,12 @@ const messageOf = (id: string) => {
   return error.message
 }
 
-it('every name gives a system of that name, with tool-search around the hybrid', () => {
-  for (const name of SYSTEM_NAMES) {
-    expect(systemFromId(name).id).toBe(name === 'tool-search' ? 'tool-search(hybrid)' : name)
-  }
+it('every name gives a system of that name, with tool-search around the hybrid and rrf around two', () => {
+  const around = new Map([
+    ['tool-search', 'tool-search(hybrid)'],
+    ['rrf', 'rrf(bm25f,tfidf)'],
+  ])
+  for (const name of SYSTEM_NAMES) expect(systemFromId(name).id).toBe(around.get(name) ?? name)
 })
 
 describe('ids are canonical', () => {
@@ -28,6 +30,12 @@ describe('ids are canonical', () => {
     ['tool-search(hybrid())', 'tool-search(hybrid)'],
     ['tool-search( tfidf( minScore = 0 ) )', 'tool-search(tfidf(minScore=0))'],
     ['tfidf(stemmer=off)', 'tfidf(stemmer=off)'],
+    ['bm25(schema=full, b=.5)', 'bm25(b=0.5)'],
+    ['rrf(k=60, bm25f, tfidf(minScore=0))', 'rrf(bm25f,tfidf(minScore=0))'],
+    ['rrf(bm25f,rrf(lexical,keyword,k=10),depth=50)', 'rrf(bm25f,rrf(lexical,keyword,k=10),depth=50)'],
+    ['semantic(lexical)', 'semantic'],
+    ['semantic(weight=0.2,bm25f)', 'semantic(bm25f,weight=0.2)'],
+    ['tool-search(semantic(rrf(bm25f,tfidf)))', 'tool-search(semantic(rrf(bm25f,tfidf)))'],
   ])('%s is %s', (id, canonical) => {
     expect(systemFromId(id).id).toBe(canonical)
     expect(systemFromId(canonical).id).toBe(canonical)
@@ -60,7 +68,17 @@ describe('what is wrong is said with a way out', () => {
     expect(messageOf('tfidf(minScore=-1)')).toContain('minScore=-1 is negative')
   })
 
-  it('an inner retriever stands in tool-search alone, one, without parameters beside it', () => {
+  it('parameters of a retriever around others are checked as those of any', () => {
+    expect(messageOf('rrf(bm25f,k=many)')).toBe('retriever rrf: k="many" is no number. Its default is 60.')
+    expect(messageOf('rrf(bm25f,d=1)')).toBe('retriever rrf has no parameter "d". Its parameters: depth, k.')
+    expect(messageOf('rrf(bm25f,k=-1)')).toContain('k=-1 is negative')
+    expect(messageOf('rrf(bm25f,depth=0)')).toContain('depth=0 is below 1')
+    expect(messageOf('semantic(weight=2)')).toContain('weight=2 is outside 0..1')
+    expect(messageOf('semantic(bm25f,tfidf)')).toContain('takes one inner retriever')
+    expect(messageOf('rrf(bm25f,nobody)')).toContain('unknown retriever "nobody"')
+  })
+
+  it('an inner retriever stands in retrievers around others alone; tool-search takes one, without parameters beside it', () => {
     expect(messageOf('bm25f(keyword)')).toBe('retriever bm25f takes parameters (key=value), not "keyword".')
     expect(messageOf('tool-search(bm25f,keyword)')).toContain('takes one inner retriever')
     expect(messageOf('tool-search(k1=1)')).toContain('takes one inner retriever')

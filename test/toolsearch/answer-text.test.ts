@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../src/catalog/catalog.ts'
 import { inOrder } from '../../src/retrievers/ranking.ts'
+import { regex } from '../../src/retrievers/regex.ts'
 import type { Hit } from '../../src/retrievers/retriever.ts'
 import { ANSWER_CHARS, answerText } from '../../src/toolsearch/answer-text.ts'
 import type { SearchResult } from '../../src/toolsearch/search-extra-tools.ts'
+import { buildSearchExtraTools } from '../../src/toolsearch/tool-search.ts'
 import { catalog, search } from './sample-catalog.ts'
 
 const textOf = async (query: string) => answerText(await search(query), catalog)
@@ -111,4 +113,12 @@ describe('the length', () => {
     )
     expect(text).toMatch(/^Found 2 tools:\n\n\*\*long\*\*\n\n1 more did not fit/u)
   })
+})
+
+it('an answer says why what ranks cannot search a query', async () => {
+  const tools = createCatalog([{ name: 'send_message', description: '' }])
+  const searcher = await buildSearchExtraTools(tools, regex())
+  const text = async (query: string) => answerText(await searcher.search(query, { limit: 5 }), tools)
+  expect(await text('send (')).toContain('The pattern cannot be read (missing closing )')
+  expect(await text('nothing like it')).toContain('No tool matches a word of the query.')
 })

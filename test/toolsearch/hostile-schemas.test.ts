@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createToolSearch } from '../../src/toolsearch/create-tool-search.ts'
+import { validateParams } from '../../src/toolsearch/validate-params.ts'
 
 const call = () => 'called'
 
@@ -26,6 +27,65 @@ describe('a schema that a server got wrong still asks for what is required', () 
   ])('%s', async (_, more) => {
     expect(await kindFor({ type: 'object', required: ['bed'], ...more })).toBe('invalid')
   })
+})
+
+/** What is wrong with a value of the parameter `bed`, whose schema is given. */
+async function problemsOf(bed: Record<string, unknown>, value: unknown): Promise<readonly string[]> {
+  return validateParams({ type: 'object', properties: { bed } }, { bed: value })
+}
+
+describe('the patterns of a schema take a time that grows with the text, not with its square', () => {
+  const stalling = `${'a'.repeat(50_000)}!`
+  const LIMIT_MS = 2_000
+
+  /** Time of one check in ms, its answer aside. */
+  async function timeOf(check: () => Promise<unknown>): Promise<number> {
+    const start = performance.now()
+    await check()
+    return performance.now() - start
+  }
+
+  it.each(['^(a+)+$', '^(a|a)*$', '^(?:a?){50}a{50}$', '(?=a)(a+)+$', '(a*)*\\1$'])(
+    'under pattern: %s',
+    async (pattern) => {
+      expect(await timeOf(() => problemsOf({ type: 'string', pattern }, stalling))).toBeLessThan(LIMIT_MS)
+    },
+  )
+
+  it('under patternProperties', async () => {
+    const schema = { type: 'object', patternProperties: { '^(a+)+$': { type: 'number' } } }
+    expect(await timeOf(() => validateParams(schema, { [stalling]: 'x' }))).toBeLessThan(LIMIT_MS)
+    expect(await validateParams(schema, { aaa: 'x' })).toEqual(['params.aaa: must be number'])
+  })
+
+  it.each([`http://${'a:'.repeat(100_000)}`, `ftp://${'::'.repeat(100_000)}`])(
+    'under format url: %.12s…',
+    async (url) => {
+      expect(await timeOf(() => problemsOf({ type: 'string', format: 'url' }, url))).toBeLessThan(LIMIT_MS)
+    },
+  )
+
+  it('and refuse what they refused: no match is told with the pattern', async () => {
+    expect(await problemsOf({ type: 'string', pattern: '^(a+)+$' }, stalling)).toEqual([
+      'params.bed: must match pattern "^(a+)+$"',
+    ])
+    expect(await problemsOf({ type: 'string', pattern: '^\\p{L}+\\u002d\\d{2}$' }, 'größe-12')).toEqual([])
+    expect(await problemsOf({ type: 'string', pattern: '^\\p{L}+\\u002d\\d{2}$' }, 'größe_12')).toHaveLength(
+      1,
+    )
+    expect(await problemsOf({ type: 'string', pattern: '(?<=x)y' }, 'xy')).toEqual([])
+    expect(await problemsOf({ type: 'string', format: 'url' }, 'https://example.com/a')).toEqual([])
+    expect(await problemsOf({ type: 'string', format: 'url' }, 'example')).toHaveLength(1)
+  })
+
+  it.each(['^(?!-)[a-z]+$', '(a)\\1', '^.{1,4096}$', '('])(
+    'a pattern without such a match checks nothing, and the rest of its schema stays in force: %s',
+    async (pattern) => {
+      expect(await problemsOf({ type: 'string', maxLength: 3, pattern }, 'bb')).toEqual([])
+      expect(await problemsOf({ type: 'string', maxLength: 3, pattern }, 'bbbb')).toHaveLength(1)
+      expect(await problemsOf({ type: 'string', pattern }, 7)).toEqual(['params.bed: must be string'])
+    },
+  )
 })
 
 describe('the host', () => {

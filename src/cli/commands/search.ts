@@ -47,8 +47,17 @@ async function find(
     return { result: await searcher.search(query, { limit: options.limit }), index }
   }
   const ranking = await index.search(query, options.limit)
+  const problem = index.problem?.(query)
   return {
-    result: { query, form: parseQuery(query).form, ranking, missing: [], near: new Map(), warnings: [] },
+    result: {
+      query,
+      form: parseQuery(query).form,
+      ranking,
+      missing: [],
+      near: new Map(),
+      warnings: [],
+      ...(problem !== undefined && { problem }),
+    },
     index,
   }
 }
