@@ -31,8 +31,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evaluate: JUDGED,
   timing: JUDGED,
   promptcache: SIMULATED,
+  tuning: [...CATALOG, 'retrievers', 'datasets', 'evaluate'],
   experiment: [...RUNTIME, 'systems', 'datasets', 'synthetic', 'evaluate', 'timing', 'promptcache'],
-  report: ['lib', 'experiment', ...VOCABULARY],
+  report: ['lib', 'tuning', 'experiment', ...VOCABULARY],
 }
 
 function onlyImports(folder: string, others: readonly string[]): IForbiddenRuleType {

@@ -32,7 +32,8 @@ export function collectSizes(text: string, before: readonly number[] | undefined
   return [...(before ?? []), positiveInteger(text)]
 }
 
-function oneOf<T extends string>(text: string, known: readonly T[]): T {
+/** @throws InvalidArgumentError that names what is known, and what may have been meant */
+export function oneOf<T extends string>(text: string, known: readonly T[]): T {
   const found = known.find((value) => value === text)
   if (found !== undefined) return found
   const near = nearest(text, known)

@@ -7,6 +7,7 @@ import { addMeasureCommand } from './commands/measure.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addSearchCommand } from './commands/search.ts'
 import { addSettingsCommand } from './commands/settings.ts'
+import { addTuneCommand } from './commands/tune.ts'
 import type { Io } from './io.ts'
 import { packageVersion } from './package-version.ts'
 
@@ -29,6 +30,7 @@ function program(io: Io): Command {
     addRunCommand,
     addSearchCommand,
     addMeasureCommand,
+    addTuneCommand,
     addSettingsCommand,
     addDatasetCommand,
     addMcpCommand,

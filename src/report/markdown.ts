@@ -25,23 +25,23 @@ export function markdownReport(report: RunReport, charts: readonly ChartPlan[] =
       .map(({ dataset, verdict }) => `- ${markdownCode(dataset)}: ${markdownText(verdict)}`)
       .join('\n'),
     heading('Retrieval', [...sections.standings, ...sections.nothingToFind]),
-    ...sections.standings.map(tableText),
+    ...sections.standings.map(tableMarkdown),
     notes(sections.standingNotes),
     ...pictures(charts, 'retrieval'),
-    ...sections.comparisons.map(tableText),
-    ...sections.nothingToFind.map(tableText),
-    ...sections.further.map(tableText),
+    ...sections.comparisons.map(tableMarkdown),
+    ...sections.nothingToFind.map(tableMarkdown),
+    ...sections.further.map(tableMarkdown),
     heading('Recall by catalog size', sections.growth),
-    ...sections.growth.map(tableText),
+    ...sections.growth.map(tableMarkdown),
     ...pictures(charts, 'growth'),
     heading('Prompt cache by mode', sections.modes),
-    ...sections.modes.map(tableText),
+    ...sections.modes.map(tableMarkdown),
     ...pictures(charts, 'modes'),
     heading('Time', sections.timings),
-    ...sections.timings.map(tableText),
+    ...sections.timings.map(tableMarkdown),
     ...pictures(charts, 'timing'),
     heading('By slice', sections.slices),
-    ...sections.slices.map(tableText),
+    ...sections.slices.map(tableMarkdown),
     '## How to read this',
     howToRead(report),
     manifestText(report),
@@ -69,7 +69,8 @@ function notes(lines: readonly string[]): string {
   return lines.map(markdownText).join('<br>\n')
 }
 
-function tableText(table: Table): string {
+/** A table with its title and notes. */
+export function tableMarkdown(table: Table): string {
   const head = rowText(table.columns.map(markdownText))
   const rule = rowText(table.columns.map((_, i) => (i === 0 ? ':--' : '--:')))
   const body = table.rows.map((row) => rowText(rowCells(row)))

@@ -33,7 +33,7 @@ function check(params: HybridParams): string | undefined {
 type ByDoc = ReadonlyMap<number, number>
 
 /** `(n − r) / n` with n the documents listed and r those with strictly more points: equal points, equal score. */
-function ranksByPoints(listed: readonly number[], scores: Float64Array): ByDoc {
+export function ranksByPoints(listed: readonly number[], scores: Float64Array): ByDoc {
   const ordered = [...listed].sort((a, b) => (scores[b] as number) - (scores[a] as number))
   const ranks = new Map<number, number>()
   let better = 0

@@ -29,7 +29,13 @@ export async function drawPng(pictures: readonly Picture[]): Promise<readonly Ui
     () => import('chartjs-node-canvas'),
   )
   const canvases = pictures.map(
-    ({ width, height }) => new ChartJSNodeCanvas({ width, height, backgroundColour: BACKGROUND }),
+    ({ width, height, plugins = [] }) =>
+      new ChartJSNodeCanvas({
+        width,
+        height,
+        backgroundColour: BACKGROUND,
+        plugins: { modern: [...plugins] },
+      }),
   )
   // Fonts belong to the process: registered through one canvas, all of them have them.
   const [first] = canvases

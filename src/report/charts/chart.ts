@@ -15,6 +15,8 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly config: ChartConfiguration
+  /** Packages of further kinds of charts. */
+  readonly plugins?: readonly string[]
 }
 
 /** A kind of chart: says what it would show of a report, and how it looks. */
