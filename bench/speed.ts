@@ -1,4 +1,4 @@
-import type { Catalog } from '../src/catalog/catalog.ts'
+import { type Catalog, createCatalog } from '../src/catalog/catalog.ts'
 import { forgetNames } from '../src/catalog/tool-name.ts'
 import { seededRandom } from '../src/lib/random.ts'
 import { quantileOf } from '../src/lib/statistics.ts'
@@ -86,7 +86,7 @@ print(
     () => {
       forgetWords()
       forgetNames()
-      return build(own, catalog)
+      return build(own, createCatalog(catalog.tools))
     },
   ),
 )

@@ -27,6 +27,7 @@ export const TOOL_FIELDS = ['name', 'hint', 'description', 'parameters', 'parame
 class ToolDocument implements Document {
   readonly name: ToolName
   private readonly tool: Tool
+  private readonly texts = new Map<string, string>()
   private schema: SchemaText | undefined
 
   constructor(tool: Tool) {
@@ -34,7 +35,16 @@ class ToolDocument implements Document {
     this.tool = tool
   }
 
+  /** Made once: what is indexed again is the same string, which the lexicon knows. */
   text(field: string): string {
+    const known = this.texts.get(field)
+    if (known !== undefined) return known
+    const text = this.read(field)
+    this.texts.set(field, text)
+    return text
+  }
+
+  private read(field: string): string {
     switch (field as (typeof TOOL_FIELDS)[number]) {
       case 'name':
         return this.name.normalized
@@ -58,6 +68,11 @@ class ToolDocument implements Document {
   }
 }
 
+/** As long as their tools: several retrievers index one catalog. */
+const documents = new WeakMap<Tool, Document>()
+
 export function toolDocument(tool: Tool): Document {
-  return new ToolDocument(tool)
+  const known = documents.get(tool) ?? new ToolDocument(tool)
+  documents.set(tool, known)
+  return known
 }

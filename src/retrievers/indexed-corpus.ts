@@ -5,7 +5,7 @@ import type { Corpus } from './document.ts'
 import { buildFieldIndex, type FieldIndex } from './field-index.ts'
 import { buildNameIndex, type NameIndex } from './name-index.ts'
 
-/** A corpus with the two indexes that the lexical retrievers read: terms by field, and names. */
+/** A corpus with the two indexes that the lexical retrievers read: terms by field, and names, which not all of them need. */
 export interface IndexedCorpus extends Corpus {
   readonly terms: FieldIndex
   readonly names: NameIndex
@@ -27,11 +27,15 @@ export function indexCorpus(
   const known = ofCatalog.get(key)
   if (known !== undefined) return known
   const analyzer = analyzerFor(analysis)
+  let names: NameIndex | undefined
   const made: IndexedCorpus = {
     tools,
     documents,
     terms: buildFieldIndex(documents, fields, analyzer),
-    names: buildNameIndex(documents, analyzer.isStopWord),
+    get names() {
+      names ??= buildNameIndex(documents, analyzer.isStopWord)
+      return names
+    },
   }
   ofCatalog.set(key, made)
   return made

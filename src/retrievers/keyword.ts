@@ -109,8 +109,7 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordPoints): Keyw
           wholeInName[doc] = number
           awardNameWord(doc, token, award)
         } else if (field === hintField) award(doc, 'hint', () => `"${term}" in the hint`)
-        else if (field === descriptionField)
-          award(doc, 'description', () => `"${term}" in the description`)
+        else if (field === descriptionField) award(doc, 'description', () => `"${term}" in the description`)
       }
     }
   }
@@ -121,8 +120,7 @@ export function keywordIndex(corpus: IndexedCorpus, params: KeywordPoints): Keyw
       if (wholeInName[doc] === number) return
       const atStart = isMcp(doc) ? 'mcpInNamePart' : 'inNamePart'
       if (where === 'start') award(doc, atStart, () => `a word of the name begins with "${term}"`)
-      else if (where === 'inside')
-        award(doc, 'insideNamePart', () => `"${term}" inside a word of the name`)
+      else if (where === 'inside') award(doc, 'insideNamePart', () => `"${term}" inside a word of the name`)
       else award(doc, 'inGluedName', () => `"${term}" across the words of the name`)
     })
   }

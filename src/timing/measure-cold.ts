@@ -68,7 +68,7 @@ export async function measureCold(
     const server = joining[builds.length % joining.length]
     forgetWords()
     forgetNames()
-    builds.push(await timeBuild(retriever, { ...catalog }, 'building'))
+    builds.push(await timeBuild(retriever, withServer(catalog, []), 'building'))
     if (server !== undefined) {
       updates.push(await timeBuild(retriever, withServer(catalog, server), 'updating'))
     }
