@@ -7,6 +7,7 @@ import { addMeasureCommand } from './commands/measure.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addSearchCommand } from './commands/search.ts'
 import { addSettingsCommand } from './commands/settings.ts'
+import { addSimulateCommand } from './commands/simulate.ts'
 import { addTuneCommand } from './commands/tune.ts'
 import type { Io } from './io.ts'
 import { packageVersion } from './package-version.ts'
@@ -30,6 +31,7 @@ function program(io: Io): Command {
     addRunCommand,
     addSearchCommand,
     addMeasureCommand,
+    addSimulateCommand,
     addTuneCommand,
     addSettingsCommand,
     addDatasetCommand,
