@@ -148,23 +148,33 @@ function wordAround(text: string, start: number, end: number): string {
   return before + text.slice(start, end) + behind
 }
 
+/** What stood glued to something that was taken out shows only behind its placeholder. */
+const MOST_PASSES = 8
+
 /** Puts placeholders where a text holds secrets, addresses of people or paths that name the user, and counts them. */
 export function createRedactor({ names, homes = [] }: RedactorOptions) {
   const rules = [...homeRules(homes), ...RULES]
   const counts = new Map<string, number>()
+  const once = (text: string): string =>
+    rules.reduce(
+      (rest, { kind, pattern, placeholder, except }) =>
+        rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
+          const start = groups.find((group) => typeof group === 'number') as number
+          const word = wordAround(rest, start, start + match.length)
+          if (except?.(match) === true || names.has(word)) return match
+          counts.set(kind, (counts.get(kind) ?? 0) + 1)
+          return placeholder.replace('$1', () => String(groups[0]))
+        }),
+      text,
+    )
   return {
     redact(text: string): string {
-      return rules.reduce(
-        (rest, { kind, pattern, placeholder, except }) =>
-          rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
-            const start = groups.find((group) => typeof group === 'number') as number
-            const word = wordAround(rest, start, start + match.length)
-            if (except?.(match) === true || names.has(word)) return match
-            counts.set(kind, (counts.get(kind) ?? 0) + 1)
-            return placeholder.replace('$1', () => String(groups[0]))
-          }),
-        text,
-      )
+      let rest = once(text)
+      for (let before = text, pass = 1; rest !== before && pass < MOST_PASSES; pass++) {
+        before = rest
+        rest = once(rest)
+      }
+      return rest
     },
     get counts(): Redactions {
       return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -110,6 +110,10 @@ describe('redaction', () => {
     '\n',
     '中',
   )
+  test('takes out an address glued to another one', () => {
+    expect(redacted('a@b.orgq8Zt4Lw1Xc7Vb2Nm9Ks3a@b.org').text).not.toContain('@')
+  })
+
   property.prop([fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''))])(
     'leaves nothing for a second one to find',
     (text) => {
